@@ -1,0 +1,67 @@
+"""The rules engine: no input or output, no clock, no randomness but a state's own."""
+
+from .cards import Cards, load_cards, make_record, read_cards
+from .errors import IllegalAnswer, Mistake, unknown
+from .events import Event, Kind
+from .flow import Ask, Flow, Policy, Seat, choose, maybe, race, together
+from .game import Game, Result, highest_wins, lowest_wins
+from .match import Match
+from .options import NoOptions, make_options, written_options
+from .position import Page
+from .record import Record, read_record, take_back
+from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng
+from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
+from .state import State
+from .text import LANGUAGES, Words, load_text
+from .words import option_of, say, word
+
+__all__ = [
+    "LANGUAGES",
+    "SEEDS",
+    "Ask",
+    "Cards",
+    "Difference",
+    "Event",
+    "FastRng",
+    "Flow",
+    "Game",
+    "IllegalAnswer",
+    "Kind",
+    "Match",
+    "Mistake",
+    "NoOptions",
+    "Page",
+    "Policy",
+    "Record",
+    "Result",
+    "Rng",
+    "Scenario",
+    "SealedRng",
+    "Seat",
+    "State",
+    "Words",
+    "choose",
+    "commitment",
+    "highest_wins",
+    "load_cards",
+    "load_text",
+    "lowest_wins",
+    "make_options",
+    "make_record",
+    "maybe",
+    "new_rng",
+    "option_of",
+    "race",
+    "read_cards",
+    "read_record",
+    "read_rng",
+    "read_scenario",
+    "run_scenario",
+    "say",
+    "take_back",
+    "together",
+    "unknown",
+    "word",
+    "written_event",
+    "written_options",
+]

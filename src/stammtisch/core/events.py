@@ -1,0 +1,44 @@
+"""What happened at the table, for logs and animations, and who may know which part of it."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from .flow import Seat
+
+
+@final
+class Kind:
+    """A kind of event: the names of what everybody hears, and of what only one seat hears.
+
+    An event that `reveals` brings to light what somebody did not know: no undo goes back past it.
+    """
+
+    def __init__(self, name: str, public: str = "", secret: str = "", *, reveals: bool = False) -> None:
+        self.name = name
+        self.public = public.split()
+        self.secret = secret.split()
+        self.reveals = reveals or bool(secret)
+
+    def __repr__(self) -> str:
+        return f"Kind({self.name!r})"
+
+
+@final
+class Event:
+    """Something that happened. Only the seat `to` knows the secret part."""
+
+    __slots__ = ("data", "kind", "secret", "to")
+
+    def __init__(self, kind: Kind, data: tuple[Any, ...], secret: tuple[Any, ...], to: Seat) -> None:
+        self.kind = kind
+        self.data = data
+        self.secret = secret
+        self.to = to
+
+    def seen_by(self, seat: Seat | None) -> dict[str, Any]:
+        """The event as one seat hears of it; None is a spectator."""
+        told = dict(zip(self.kind.public, self.data, strict=True))
+        if seat is not None and seat == self.to:
+            told.update(zip(self.kind.secret, self.secret, strict=True))
+        return told

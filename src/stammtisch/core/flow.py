@@ -1,0 +1,243 @@
+"""How the rules ask players things.
+
+Rules are `async` functions, but there is no event loop: `await` means "wait until the
+players have decided". The rules stop at an `Ask`; whoever runs them (see `core.match`)
+has it answered, and lets them go on. The answer lies in the `Ask`: nothing is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Final, Generic, TypeVar, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from .rng import Rng
+
+T = TypeVar("T")
+Seat = int
+Flow = Coroutine["Ask[Any]", None, T]
+
+
+class Ask(Generic[T]):
+    """A question to one seat, with the complete list of its legal answers."""
+
+    __slots__ = ("answer", "choices", "kind", "open", "race", "seat")
+
+    def __init__(self, kind: str, seat: Seat, choices: list[Any]) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.choices = choices  # the list may be shared: never to be changed
+        self.answer: Any = None
+        #: The first answer other than None settles a race.
+        self.race = False
+        #: Not if it answers itself.
+        self.open = True
+
+    def __await__(self) -> Generator[Ask[Any], None, T]:
+        if self.open:
+            yield self
+        answer: T = self.answer
+        return answer
+
+    def waiting(self) -> list[Seat]:
+        """The seats that have not answered."""
+        return [self.seat]
+
+    def offer(self, seat: Seat) -> list[Any]:
+        """What a seat may answer: nothing, if it is not asked or has answered."""
+        return self.choices if seat == self.seat else []
+
+    def reply(self, seat: Seat, answer: Any) -> bool:
+        """Put down an answer. True if the question is settled by it."""
+        self.answer = answer
+        return True
+
+    def replied(self) -> int:
+        """How many answers lie there in secret, waiting for the others."""
+        return 0
+
+    def look_again(self) -> None:
+        """The cards have been dealt anew: what other seats may answer has changed with them."""
+
+    def settle(self, policy: Policy) -> int:
+        """Let a policy answer for everybody. How many answers it took."""
+        self.answer = policy.answer(self, self.seat)
+        return 1
+
+    @property
+    def options(self) -> dict[Seat, list[Any]]:
+        """All that may be answered now, by seat."""
+        return {seat: self.offer(seat) for seat in self.waiting()}
+
+
+class Joint(Ask[Any]):
+    """A question to several seats, each with its own list."""
+
+    __slots__ = ("_asked", "_left", "_replied", "offers", "seats")
+
+    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
+        self.kind = kind
+        self.seat = -1
+        self.choices = []
+        self.answer = None
+        self.race = False
+        self.open = bool(seats)
+        self.seats = seats
+        self.offers = offers
+        self._replied: i64 = 0  # a bit for each seat
+        self._asked: i64 = len(seats)
+        self._left: i64 = len(seats)
+
+    def waiting(self) -> list[Seat]:
+        replied: i64 = self._replied
+        return [seat for seat in self.seats if not replied >> seat & 1] if replied else self.seats[:]
+
+    def replied(self) -> int:
+        return self._asked - self._left
+
+
+@final
+class Together(Joint):
+    """A question to all seats, in secret. Who has but one thing to choose from is not asked."""
+
+    __slots__ = ("_lists", "_replies")
+
+    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
+        super().__init__(kind, seats, offers)
+        places = seats[-1] + 1 if seats else 0
+        self._lists: list[list[Any]] = [self.choices for _ in range(places)]  # by seat; empty for those not asked
+        self._replies: list[Any] = [None for _ in range(places)]
+        self.look_again()
+        for seat in seats:
+            if len(self._lists[seat]) == 1:
+                self._replied |= 1 << seat
+                self._left -= 1
+        self._asked = self._left
+        self.open = self._left > 0
+        if not self.open:
+            self._turn_over()
+
+    def look_again(self) -> None:
+        for seat in self.seats:
+            options = self.offers(seat)
+            self._lists[seat] = options
+            if len(options) == 1:
+                self._replies[seat] = options[0]
+
+    def offer(self, seat: Seat) -> list[Any]:
+        if seat >= len(self._lists) or self._replied >> seat & 1:
+            return []
+        return self._lists[seat]
+
+    def reply(self, seat: Seat, answer: Any) -> bool:
+        self._replies[seat] = answer
+        self._replied |= 1 << seat
+        self._left -= 1
+        if self._left:
+            return False
+        self._turn_over()
+        return True
+
+    def settle(self, policy: Policy) -> int:
+        waiting = self.waiting()
+        for seat in waiting:
+            self._replies[seat] = policy.answer(self, seat)
+        self._turn_over()
+        return len(waiting)
+
+    def _turn_over(self) -> None:
+        self.answer = [self._replies[seat] for seat in self.seats]
+
+
+@final
+class Race(Joint):
+    """A question that is settled by the first who does not let it pass: the answer is that seat and its pick."""
+
+    __slots__ = ("_choices", "_of", "_options")
+
+    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
+        super().__init__(kind, seats, offers)
+        self.race = True
+        self._of = -1  # the seat whose list was made last; the options in it; and the list
+        self._options = self.choices
+        self._choices = self.choices
+
+    def offer(self, seat: Seat) -> list[Any]:
+        if self._of != seat:
+            if seat not in self.seats:
+                return []
+            options = self.offers(seat)
+            if options is not self._options:  # one list may serve everybody
+                self._options = options
+                self._choices = [None, *options]
+            self._of = seat
+        return [] if self._replied >> seat & 1 else self._choices
+
+    def reply(self, seat: Seat, answer: Any) -> bool:
+        if answer is not None:
+            self.answer = seat, answer
+            return True
+        self._replied |= 1 << seat
+        self._left -= 1
+        return self._left == 0
+
+    def look_again(self) -> None:
+        self._of = -1
+
+    def settle(self, policy: Policy) -> int:
+        waiting = self.waiting()
+        count = 0
+        while waiting:  # lots say who is first
+            seat = waiting.pop(policy.rng.below(len(waiting)))
+            count += 1
+            answer = policy.answer(self, seat)
+            if answer is not None:
+                self.answer = seat, answer
+                break
+        return count
+
+
+#: How many races out of ten a player without a plan lets pass: a claim is a risk.
+PATIENCE: Final = 9
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """Answers for everybody in a simulation: here, at random, and seldom in a race."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        if ask.race and self.rng.below(10) < PATIENCE:
+            return None
+        choices = ask.offer(seat)
+        picked: i64 = self.rng.below(len(choices))
+        return choices[picked]
+
+
+def choose(seat: Seat, kind: str, options: list[T]) -> Ask[T]:
+    """One player picks one option. A choice between one thing is not asked."""
+    ask: Ask[T] = Ask(kind, seat, options)
+    if len(options) == 1:
+        ask.answer = options[0]
+        ask.open = False
+    return ask
+
+
+def maybe(seat: Seat, kind: str, options: list[T]) -> Ask[T | None]:
+    """One player picks one option, or declines."""
+    ask: Ask[T | None] = Ask(kind, seat, [None, *options])
+    ask.open = bool(options)
+    return ask
+
+
+def together(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> Ask[list[T]]:
+    """Everyone picks in secret; the answers are revealed at the same time, in the order of `seats`."""
+    return Together(kind, seats, offers)
+
+
+def race(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> Ask[tuple[Seat, T] | None]:
+    """The first to pick something gets it. None if everybody lets it pass."""
+    return Race(kind, seats, offers)

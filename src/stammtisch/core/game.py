@@ -1,0 +1,105 @@
+"""What a game is: a name, and the functions that are its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .errors import Mistake
+from .events import Kind
+from .flow import Flow, Seat
+from .options import no_options
+from .rng import Rng
+from .state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Result(NamedTuple):
+    """How a game ended: what stands on the score sheet, and who has won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+def highest_wins(scores: list[int]) -> Result:
+    """Ties share the win."""
+    return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == max(scores)]))
+
+
+def lowest_wins(scores: list[int]) -> Result:
+    """Ties share the win."""
+    return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == min(scores)]))
+
+
+def remember(view: Any) -> Any:
+    """Nothing in this game has to be remembered: all that was seen can be seen still."""
+    return view
+
+
+class Game(Generic[S]):
+    """A game as the doors know it. Everything else in its folder is its own affair."""
+
+    def __init__(
+        self,
+        #: One word, the same in files, addresses and on the command line.
+        name: str,
+        #: How many can play.
+        seats: range,
+        *,
+        #: The folder of the game as a package: its texts, rules pages, scenarios are there.
+        package: str,
+        #: Goes up whenever an old record would no longer replay.
+        version: int,
+        #: A digest of the card data (`Cards.digest`).
+        cards: str = "",
+        #: The record of the game's options; its defaults are the usual game.
+        options: Callable[..., Any] = no_options,
+        #: What may happen, and what may be asked.
+        events: tuple[Kind, ...] = (),
+        questions: tuple[str, ...] = (),
+        #: How long it takes, in minutes.
+        minutes: range = range(0),
+        #: Lay the table for so many seats.
+        setup: Callable[[int, Rng, Any], S],
+        #: Play up to the next moment of rest: a turn, or a part of one.
+        step: Callable[[S], Flow[None]],
+        #: How it ended, or None while the game goes on.
+        result: Callable[[S], Result | None],
+        #: All that one seat is entitled to see; None is a spectator.
+        view: Callable[[S, Seat | None], Any],
+        #: What is left of a view for those who have to remember what they saw.
+        forget: Callable[[Any], Any] = remember,
+        #: Replace what a seat cannot know by what it might as well be.
+        redeal: Callable[[S, Seat, Rng], None],
+        #: A state at rest in writing, as plain tables and lists; and back.
+        write: Callable[[S], dict[str, Any]],
+        read: Callable[[Mapping[str, Any]], S],
+        #: Every card and token on the table, in order: the same at all times.
+        inventory: Callable[[S], list[Any]],
+        #: The table in characters, from a view and the words of a language.
+        draw: Callable[[Any, Any], str],
+    ) -> None:
+        self.name = name
+        self.seats = seats
+        self.package = package
+        self.version = version
+        self.cards = cards
+        self.options = options
+        self.events = events
+        self.questions = questions
+        self.minutes = minutes
+        self.setup = setup
+        self.step = step
+        self.result = result
+        self.view = view
+        self.forget = forget
+        self.redeal = redeal
+        self.write = write
+        self.read = read
+        self.inventory = inventory
+        self.draw = draw
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            raise Mistake(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not for {seats}")

@@ -1,0 +1,164 @@
+"""A game being played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+from .errors import IllegalAnswer
+from .events import Event
+from .flow import Ask, Policy, Seat
+from .game import Game, Result
+from .rng import Rng, new_rng
+from .state import State
+from .words import word
+
+S = TypeVar("S", bound=State)
+
+
+class Match(Generic[S]):
+    """A state at rest, and the answers given since.
+
+    The rules run as a coroutine, which Python can neither copy nor save. It need not:
+    `rest` and `given` are plain data, and giving the answers again brings another
+    coroutine to the same point. Steps are short, so there are few answers to repeat.
+
+    A fleeting match (`rest` is None) is for simulations: it goes on, never back,
+    and nobody is told what happens.
+    """
+
+    def __init__(self, game: Game[S], rest: S, fleeting: bool = False) -> None:
+        self.game = game
+        self.rest: S | None = None if fleeting else rest
+        self.given: list[tuple[Seat, Any]] = []
+        self.state = rest if fleeting else rest.copy()
+        self.state.quiet = fleeting
+        #: What the last answer brought about.
+        self.events: list[Event] = []
+        #: The open question, or None when the game is over; and its number.
+        self.ask: Ask[Any] | None = None
+        self.question = 0
+        self._flow: Iterator[Ask[Any]] = game.step(self.state).__await__() if game.result(rest) is None else iter(())
+        self._run()
+
+    @classmethod
+    def new(
+        cls, game: Game[S], seats: int, seed: int | str, options: Any = None, *, fleeting: bool = False
+    ) -> Match[S]:
+        game.check_seats(seats)
+        return cls(game, game.setup(seats, new_rng(seed), game.options() if options is None else options), fleeting)
+
+    def to_act(self) -> list[Seat]:
+        """The seats whose answer is awaited."""
+        return self.ask.waiting() if self.ask is not None else []
+
+    def answer(self, seat: Seat, option: Any) -> None:
+        """Give one seat's answer. The rules go on as soon as the question is settled."""
+        ask = self.ask
+        if ask is None or not _among(option, ask.offer(seat)):
+            raise self.illegal(seat, option)
+        if self.rest is not None:
+            self.given.append((seat, option))
+            self.events = []
+        if ask.reply(seat, option):
+            self._run()
+
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    def clone(self) -> Match[S]:
+        """The same match once more."""
+        twin = self._again(len(self.given))
+        twin.question = self.question
+        twin.events = self.events[:]
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match[S]:
+        return self.clone()
+
+    def imagine(self, seat: Seat, rng: Rng) -> Match[S]:
+        """A fleeting match that looks the same to a seat that is asked, the rest being dealt anew."""
+        ask = self.ask
+        if ask is None or seat not in ask.waiting():
+            raise IllegalAnswer(f"seat {seat} is not asked anything; only who is asked may imagine")
+        twin = self._again(len(self.given) - ask.replied(), fleeting=True)  # open answers are secret
+        self.game.redeal(twin.state, seat, rng)
+        if twin.ask is not None:
+            twin.ask.look_again()
+        return twin
+
+    def playout(self, policy: Policy) -> int:
+        """Play to the end, without looking back. How many answers it took."""
+        self.rest, self.given, self.state.quiet = None, [], True
+        game, state = self.game, self.state
+        count = 0
+        if self.ask is not None:
+            count = self.ask.settle(policy)
+            while True:
+                for ask in self._flow:
+                    count += ask.settle(policy)
+                if game.result(state) is not None:
+                    break
+                self._flow = game.step(state).__await__()
+            self.ask = None
+        return count
+
+    def _again(self, answers: int, fleeting: bool = False) -> Match[S]:
+        """From rest to where so many answers lead."""
+        if self.rest is None:
+            raise RuntimeError("a fleeting match has no past to start again from")
+        twin = Match(self.game, self.rest.copy() if fleeting else self.rest, fleeting)
+        for seat, option in self.given[:answers]:
+            if not fleeting:
+                twin.given.append((seat, option))
+                twin.events = []
+            if twin.ask is not None and twin.ask.reply(seat, option):
+                twin._run()
+        return twin
+
+    def _run(self) -> None:
+        """Run the rules until they ask something or the game is over."""
+        self.ask = _next(self._flow)
+        while self.ask is None and self.game.result(self.state) is None:
+            self._rest()
+            self._flow = self.game.step(self.state).__await__()
+            self.ask = _next(self._flow)
+        self.question += 1
+        self._hear()
+
+    def _rest(self) -> None:
+        """The table is at rest: from here a twin can start again."""
+        if self.rest is not None:
+            self._hear()
+            self.rest, self.given = self.state, []
+            self.state = self.state.copy()
+
+    def _hear(self) -> None:
+        if self.state.events:
+            self.events += self.state.events
+            self.state.events = []
+
+    def illegal(self, seat: Seat, option: Any) -> IllegalAnswer:
+        """Why an answer will not do, and which would."""
+        ask = self.ask
+        if ask is None:
+            return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r}: the game is over")
+        if seat not in ask.waiting():
+            return IllegalAnswer(
+                f"seat {seat} cannot answer {word(option)!r}: it is not asked, but {ask.waiting()} about {ask.kind!r}"
+            )
+        legal = " ".join([word(choice) for choice in ask.offer(seat)])
+        return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r} to {ask.kind!r}; it may answer: {legal}")
+
+
+def _next(flow: Iterator[Ask[Any]]) -> Ask[Any] | None:
+    for ask in flow:  # cheaper than next() when compiled
+        return ask
+    return None
+
+
+def _among(option: Any, choices: list[Any]) -> bool:
+    for choice in choices:  # most options are the very objects that were offered
+        if choice is option:
+            return True
+    return option in choices

@@ -1,0 +1,73 @@
+"""Reading a position that somebody wrote, and saying what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .errors import Mistake, unknown
+
+
+class Page:
+    """A written table: every part is asked for by name, and what nobody asks for is a mistake."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.asked: list[str] = []
+
+    def has(self, name: str) -> bool:
+        self.asked.append(name)
+        return name in self.data
+
+    def number(self, name: str, usual: int, allowed: range) -> int:
+        value = self.data[name] if self.has(name) else usual
+        if type(value) is not int or value not in allowed:
+            raise Mistake(f"{name} = {value!r}: it is a number from {allowed[0]} to {allowed[-1]}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self.data[name] if self.has(name) else False
+        if not isinstance(value, bool):
+            raise Mistake(f"{name} = {value!r}: it is true or false")
+        return value
+
+    def choice(self, name: str, usual: str, allowed: Sequence[str]) -> str:
+        value = self.data[name] if self.has(name) else usual
+        if value not in allowed:
+            raise unknown(name, value, allowed)
+        return str(value)
+
+    def words(self, name: str) -> list[str]:
+        """Words with spaces between them."""
+        return _split(name, self.data[name]) if self.has(name) else []
+
+    def rows(self, name: str, count: int) -> list[list[str]]:
+        """A list of lines of words, one for each seat."""
+        rows = self.data[name] if self.has(name) else [""] * count
+        if not isinstance(rows, list) or len(rows) != count:
+            raise Mistake(f"{name} = {rows!r}: it is a list of {count} texts, one for each seat")
+        return [_split(name, row) for row in rows]
+
+    def numbers(self, name: str, usual: list[int]) -> list[int]:
+        values = self.data[name] if self.has(name) else usual
+        if not isinstance(values, list) or any(type(value) is not int for value in values):
+            raise Mistake(f"{name} = {values!r}: it is a list of numbers")
+        return list(values)
+
+    def table(self, name: str) -> dict[str, Any]:
+        value = self.data[name] if self.has(name) else {}
+        if not isinstance(value, dict):
+            raise Mistake(f"{name} = {value!r}: it is a table of names and values")
+        return value
+
+    def end(self) -> None:
+        """Nothing may be left over."""
+        for name in self.data:
+            if name not in self.asked:
+                raise unknown("part of a position", name, self.asked)
+
+
+def _split(name: str, value: Any) -> list[str]:
+    if not isinstance(value, str):
+        raise Mistake(f"{name}: {value!r} is not a text; write words with spaces between them")
+    return value.split()

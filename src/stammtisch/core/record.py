@@ -1,0 +1,127 @@
+"""Matches in writing: a match is its seed and its answers, in the order they came."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from .errors import Mistake
+from .flow import Seat
+from .game import Game
+from .match import Match
+from .options import make_options
+from .words import option_of, word
+
+FORMAT = 1
+
+
+@dataclass
+class Record:
+    """All there is to save."""
+
+    game: str
+    rules: int
+    cards: str
+    seats: int
+    seed: int | str
+    options: dict[str, Any] = field(default_factory=dict)
+    answers: list[tuple[Seat, str]] = field(default_factory=list)
+    #: Who sat there: a name and who answered for it ("me", "random", ...).
+    players: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, game: Game[Any], seats: int, seed: int | str, options: Mapping[str, Any]) -> Record:
+        """An empty record of a game that is about to begin."""
+        game.check_seats(seats)
+        return cls(game.name, game.version, game.cards, seats, seed, dict(options))
+
+    def start(self, game: Game[Any], *, fleeting: bool = False) -> Match[Any]:
+        """The match before its first answer."""
+        self._check(game)
+        return Match.new(game, self.seats, self.seed, make_options(game.options, self.options), fleeting=fleeting)
+
+    def replay(self, game: Game[Any], answers: int | None = None) -> Match[Any]:
+        """The match after so many answers; after all of them, unless told otherwise."""
+        match = self.start(game)
+        for number, (seat, written) in enumerate(self.answers[:answers], 1):
+            try:
+                match.answer(seat, option_of(match, seat, written))
+            except Mistake as mistake:
+                raise Mistake(f"answer {number} of the record does not fit: {mistake}") from None
+        return match
+
+    def add(self, match: Match[Any], seat: Seat, option: Any) -> None:
+        """Give an answer and write it down."""
+        match.answer(seat, option)
+        self.answers.append((seat, word(option)))
+
+    def write(self) -> str:
+        return json.dumps({"stammtisch": FORMAT, **asdict(self)}, ensure_ascii=False)
+
+    def _check(self, game: Game[Any]) -> None:
+        if self.rules != game.version:
+            raise Mistake(
+                f"this record was made under version {self.rules} of the rules of {game.name}, "
+                f"here is version {game.version}: it can only be replayed under its own"
+            )
+        if self.cards != game.cards:
+            raise Mistake(
+                f"this record was made with other cards of {game.name} (digest {self.cards}, here {game.cards}): "
+                "it can only be replayed with its own card file"
+            )
+
+
+def read_record(source: str) -> Record:
+    """A record from what `write` gave; refuses what is broken or cut off."""
+    try:
+        data = json.loads(source)
+    except json.JSONDecodeError as error:
+        raise Mistake(f"not a record, or one that was cut off: {error}") from None
+    if not isinstance(data, dict) or data.pop("stammtisch", None) != FORMAT:
+        raise Mistake(f'not a record: it would begin with {{"stammtisch": {FORMAT}, "game": ...')
+    for name, kinds in _SHAPE.items():
+        if name not in data:
+            raise Mistake(f"the record has no {name!r}")
+        if not isinstance(data[name], kinds) or isinstance(data[name], bool):
+            raise Mistake(f"{name!r} of the record is broken: {str(data[name])[:40]!r}")
+    if more := sorted(data.keys() - _SHAPE.keys()):
+        raise Mistake(f"the record has an unknown part {more[0]!r}")
+    for number, answer in enumerate(data["answers"], 1):
+        if not (isinstance(answer, list) and [type(part) for part in answer] == [int, str]):
+            raise Mistake(f'answer {number} of the record is broken: {answer!r}; it would look like [0, "draw"]')
+    data["answers"] = [(seat, written) for seat, written in data["answers"]]
+    return Record(**data)
+
+
+_SHAPE: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "rules": (int,),
+    "cards": (str,),
+    "seats": (int,),
+    "seed": (int, str),
+    "options": (dict,),
+    "answers": (list,),
+    "players": (list,),
+}
+
+
+def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
+    """Remove the last answer of a seat, if nobody has learned or done anything by it."""
+    mine = [number for number, (who, _) in enumerate(record.answers) if who == seat]
+    if not mine:
+        raise Mistake("there is nothing to take back: you have not answered yet")
+    last = mine[-1]
+    match = record.replay(game, last)
+    question = match.question
+    revealed = False
+    for who, written in record.answers[last:]:
+        match.answer(who, option_of(match, who, written))
+        revealed = revealed or any(event.kind.reveals for event in match.events)
+    if match.question != question:  # a question that is still open holds its answers in secret
+        if last != len(record.answers) - 1:
+            raise Mistake("that cannot be taken back: somebody else has answered since")
+        if revealed:
+            raise Mistake("that cannot be taken back: it has shown somebody something")
+    del record.answers[last]

@@ -1,0 +1,160 @@
+"""Rule examples as files: a position, what is said, and what must hold after it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import IllegalAnswer, Mistake, unknown
+from .events import Event
+from .flow import Seat
+from .game import Game
+from .match import Match
+from .options import make_options
+from .words import option_of, word
+
+_KEYS = ("rule", "about", "game", "position", "seats", "seed", "options", "then")
+_CHECKS = ("say", "asked", "may", "may_not", "position", "events", "silent", "scores", "winners", "over")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A rule, by number and in a sentence, and the play that shows it."""
+
+    rule: str
+    about: str
+    game: str
+    start: Mapping[str, Any]
+    then: list[Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What did not hold: after which block, what it was about, what was expected and what was found."""
+
+    block: int
+    what: str
+    expected: str
+    found: str
+
+
+def read_scenario(source: str) -> Scenario:
+    """A scenario from TOML; an unknown key is a mistake."""
+    try:
+        data = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise Mistake(f"not a scenario: {error}") from None
+    _check_keys("scenario", data, _KEYS)
+    for key in ("rule", "about", "game"):
+        if not isinstance(data.get(key), str):
+            raise Mistake(f"the scenario has no {key}, which is a text")
+    if ("position" in data) == ("seats" in data):
+        raise Mistake("a scenario begins with either a [position] or with seats = and seed =")
+    then = data.get("then", [])
+    if not isinstance(then, list) or not then:
+        raise Mistake("the scenario checks nothing: it has no [[then]]")
+    for block in then:
+        _check_keys("[[then]]", block, _CHECKS)
+        for line in [*block.get("say", []), *block.get("may_not", [])]:
+            _answer(line)
+    return Scenario(data["rule"], data["about"], data["game"], data, then)
+
+
+def run_scenario(scenario: Scenario, game: Game[Any]) -> list[Difference]:
+    """Play it; nothing comes back if everything holds."""
+    match = _start(scenario, game)
+    told = list(match.events)
+    differences: list[Difference] = []
+    for number, block in enumerate(scenario.then, 1):
+        for line in block.get("say", []):
+            seat, written = _answer(line)
+            try:
+                match.answer(seat, option_of(match, seat, written))
+            except IllegalAnswer as refusal:
+                return [*differences, Difference(number, "say", line, str(refusal))]
+            told += match.events
+        differences += [Difference(number, *difference) for difference in _check(match, block, told)]
+        told = []
+    return differences
+
+
+def _start(scenario: Scenario, game: Game[Any]) -> Match[Any]:
+    start = scenario.start
+    if "position" in start:
+        return Match(game, game.read(start["position"]))
+    options = make_options(game.options, start.get("options", {}))
+    return Match.new(game, start["seats"], start.get("seed", 0), options)
+
+
+def _check(match: Match[Any], block: Mapping[str, Any], told: list[Event]) -> Iterable[tuple[str, str, str]]:
+    """Each check that fails, as what, expected and found."""
+    asked = {str(seat): match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
+    if "asked" in block:
+        yield from _compare("asked", block["asked"], asked)
+    for seat, words in block.get("may", {}).items():
+        offered = match.ask.offer(int(seat)) if match.ask is not None else []
+        yield from _compare(f"seat {seat} may", sorted(words), sorted(word(option) for option in offered))
+    for line in block.get("may_not", []):
+        seat, written = _answer(line)
+        if match.ask is not None and written in [word(option) for option in match.ask.offer(seat)]:
+            yield "may not", f"seat {seat} cannot answer {written}", "it can"
+    if "position" in block:
+        position = match.game.write(match.state)
+        _check_keys("position", block["position"], tuple(position))
+        for key, value in block["position"].items():
+            yield from _compare(key, value, position[key])
+    yield from _check_events(block.get("events", []), [written_event(event) for event in told])
+    for name in block.get("silent", []):
+        if any(event.kind.name == name for event in told):
+            yield "events", f"nothing about {name}", name
+    yield from _check_result(match, block)
+
+
+def _check_result(match: Match[Any], block: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:
+    result = match.result()
+    if "over" in block:
+        yield from _compare("over", block["over"], result is not None)
+    if "scores" in block:
+        yield from _compare("scores", block["scores"], list(result.scores) if result else "the game is not over")
+    if "winners" in block:
+        yield from _compare("winners", block["winners"], list(result.winners) if result else "the game is not over")
+
+
+def _check_events(expected: list[str], told: list[list[str]]) -> Iterable[tuple[str, str, str]]:
+    """The expected events are told in this order, perhaps with others between; fields left out may be anything."""
+    rest = iter(told)
+    for line in expected:
+        parts = line.split()
+        if not any(event[0] == parts[0] and set(parts) <= set(event) for event in rest):
+            yield "events", line, "; ".join(" ".join(event) for event in told) or "nothing happened"
+            return
+
+
+def written_event(event: Event) -> list[str]:
+    """An event as the words `name field=value ...`, the secret part included."""
+    fields = {**event.seen_by(None), **dict(zip(event.kind.secret, event.secret, strict=True))}
+    return [event.kind.name, *(f"{name}={_value(value)}" for name, value in fields.items())]
+
+
+def _value(value: Any) -> str:
+    return ",".join(map(word, value)) if isinstance(value, list) else word(value)
+
+
+def _compare(what: str, expected: Any, found: Any) -> Iterable[tuple[str, str, str]]:
+    if expected != found:
+        yield what, str(expected), str(found)
+
+
+def _answer(line: Any) -> tuple[Seat, str]:
+    match str(line).split():
+        case [seat, written] if seat.isdecimal():
+            return int(seat), written
+    raise Mistake(f"{line!r} is not an answer; write a seat and a word, as in '0 draw'")
+
+
+def _check_keys(what: str, data: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    for key in data:
+        if key not in known:
+            raise unknown(f"key of a {what}", key, known)

@@ -1,0 +1,54 @@
+"""What the state of a game is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from mypy_extensions import mypyc_attr
+
+from .events import Event, Kind
+from .flow import Seat
+from .rng import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class State:
+    """Plain data: numbers, names, and lists, sets or dicts of them. Never a function."""
+
+    seats: int
+    rng: Rng
+    events: list[Event] = field(default_factory=list, init=False, compare=False, repr=False)
+    #: Set in simulations, where nobody watches.
+    quiet: bool = field(default_factory=bool, init=False, compare=False, repr=False)
+
+    def copy(self) -> Self:
+        """An independent twin. A game that is in a hurry writes its own."""
+        twin = self.__class__.__new__(self.__class__)
+        for name in self.__dataclass_fields__:
+            setattr(twin, name, _copied(getattr(self, name)))
+        twin.events = []
+        return twin
+
+    def everyone(self) -> list[Seat]:
+        return list(range(self.seats))
+
+    def tell(self, kind: Kind, *data: Any) -> None:
+        """Everybody hears what happened."""
+        if not self.quiet:
+            self.events.append(Event(kind, data, (), -1))
+
+    def confide(self, kind: Kind, to: Seat, *data: Any) -> None:
+        """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
+        if not self.quiet:
+            public = len(kind.public)
+            self.events.append(Event(kind, data[:public], data[public:], to))
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value.copy() if isinstance(value, set | Rng) else value

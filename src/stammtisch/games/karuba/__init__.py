@@ -1,0 +1,42 @@
+"""Karuba: the card game, an island to lay for two to six players."""
+
+from stammtisch.core import Game
+
+from .cards import DIGEST
+from .drawing import draw
+from .position import read, write
+from .rules import result, step
+from .state import EVENTS, NOWHERE, Karuba, Options, setup
+from .view import redeal, view
+
+
+def inventory(s: Karuba) -> list[list[int]]:
+    """Every card there is, by seat."""
+    return [
+        sorted([*pile, *hand, *picked, *discards, *[card for card, cell in enumerate(island) if cell != NOWHERE]])
+        for pile, hand, picked, discards, island in zip(
+            s.piles, s.hands, s.picked, s.discards, s.islands, strict=True
+        )
+    ]
+
+
+GAME = Game(
+    "karuba",
+    range(2, 7),
+    package=__name__,
+    version=1,
+    cards=DIGEST,
+    options=Options,
+    events=EVENTS,
+    questions=("pick", "discard", "lay"),
+    minutes=range(10, 16),
+    setup=setup,
+    step=step,
+    result=result,
+    view=view,
+    redeal=redeal,
+    write=write,
+    read=read,
+    inventory=inventory,
+    draw=draw,
+)

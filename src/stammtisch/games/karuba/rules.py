@@ -1,0 +1,93 @@
+"""The rules of Karuba: bid with your cards, lay an island, and bring the adventurers to their temples."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core import Flow, Result, highest_wins, together
+
+from .cards import COLOURS, RULES
+from .island import ground_of, points, way
+from .state import LOWEST, PICKED, ROUND, SCORED, STRAYED, WALKED, Karuba
+
+ROUNDS: Final = int(RULES.rounds)
+
+
+def step(s: Karuba) -> Flow[None]:
+    """One phase of a round. Everyone plays it at the same time."""
+    if s.phase == "draw":
+        return draw(s)
+    if s.phase == "pick":
+        return pick(s)
+    return discard(s) if s.phase == "discard" else lay(s)
+
+
+async def draw(s: Karuba) -> None:
+    """Everyone draws up to three cards: only two are left for the eighth round."""
+    s.round += 1
+    s.phase = "pick"
+    s.tell(ROUND, s.round)
+    for seat in range(s.seats):
+        s.draw(seat)
+
+
+async def pick(s: Karuba) -> None:
+    """Everyone secretly picks two cards; all are turned over at once."""
+    everyone = s.everyone()
+    pairs = await together("pick", everyone, s.pairs)
+    for seat, pair in zip(everyone, pairs):
+        s.pick(seat, pair)
+        s.tell(PICKED, seat, pair)
+    s.phase = "discard"
+
+
+async def discard(s: Karuba) -> None:
+    """Whoever has the lowest total discards one of the two, everyone tied included."""
+    lowest = s.lowest()
+    for seat in lowest:
+        s.tell(LOWEST, seat, s.total(seat))
+    cards = await together("discard", lowest, s.two_picked)
+    for seat, card in zip(lowest, cards):
+        s.discard(seat, card)
+    s.phase = "lay"
+
+
+async def lay(s: Karuba) -> None:
+    """Everyone lays a card, and then those who have another that one too; none may be held back."""
+    builders = [seat for seat in range(s.seats) if s.picked[seat]]
+    lays = await together("lay", builders, s.lays)
+    for seat, laid in zip(builders, lays):
+        s.lay(seat, laid)
+    if not any([bool(cards) for cards in s.picked]):
+        end_round(s)
+
+
+def end_round(s: Karuba) -> None:
+    """After the eighth round the adventurers set out."""
+    s.phase = "draw"
+    if s.round == ROUNDS:
+        s.phase = "over"
+        s.scores = [score(s, seat) for seat in range(s.seats)]
+
+
+def score(s: Karuba, seat: int) -> int:
+    """The points of all adventurers who reach the temple of their colour."""
+    strict = s.options.blocked_path == "strict"
+    island = s.islands[seat]
+    ground = ground_of(island)
+    total = 0
+    for colour in range(len(COLOURS)):
+        cards = way(island, ground, colour, strict)
+        total += points(cards)
+        if not s.quiet:
+            if cards:
+                s.tell(WALKED, seat, COLOURS[colour], cards, points(cards))
+            else:
+                s.tell(STRAYED, seat, COLOURS[colour])
+    s.tell(SCORED, seat, total)
+    return total
+
+
+def result(s: Karuba) -> Result | None:
+    """The highest score wins."""
+    return highest_wins(s.scores) if s.scores is not None else None

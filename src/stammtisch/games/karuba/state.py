@@ -1,0 +1,260 @@
+"""The table of a game of Karuba: hands, piles, and everybody's island."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stammtisch.core import Kind as Told
+from stammtisch.core import Mistake, Rng, Seat, State
+
+from .cards import CARDS, RULES
+
+GRID: Final = int(RULES.grid)
+HAND: Final = int(RULES.hand)
+#: The first card of an island lies in the middle of a square so large that the island fits around it.
+SIDE: Final = 2 * GRID - 1
+MIDDLE: Final = (GRID - 1) * SIDE + GRID - 1
+NOWHERE: Final = -1
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on before it plays."""
+
+    #: An adventurer in the way: "lenient" lets one walk round it, "strict" only if that is no detour.
+    blocked_path: str = "lenient"
+
+    def __post_init__(self) -> None:
+        if self.blocked_path not in ("lenient", "strict"):
+            raise Mistake(f"option blocked_path is lenient or strict, not {self.blocked_path!r}")
+
+
+@final
+class Pair:
+    """Two cards picked together, the lower first. There is one object for each pair."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    @property
+    def total(self) -> int:
+        return self.low + self.high
+
+    def __str__(self) -> str:
+        return f"{self.low}+{self.high}"
+
+    def __repr__(self) -> str:
+        return f"Pair({self.low}, {self.high})"
+
+
+@final
+class Lay:
+    """A card and the cell it is laid on. There is one object for each."""
+
+    __slots__ = ("card", "cell")
+
+    def __init__(self, card: int, cell: int) -> None:
+        self.card = card
+        self.cell = cell
+
+    def __str__(self) -> str:
+        return f"{self.card}@{self.x},{self.y}"
+
+    def __repr__(self) -> str:
+        return f"Lay({self})"
+
+    @property
+    def x(self) -> int:
+        """How far right of the first card of the island."""
+        return self.cell % SIDE - GRID + 1
+
+    @property
+    def y(self) -> int:
+        """How far below it."""
+        return self.cell // SIDE - GRID + 1
+
+
+def cell_at(x: int, y: int) -> int:
+    """The cell so far right of and below the first card."""
+    return (y + GRID - 1) * SIDE + x + GRID - 1
+
+
+_COUNT: Final = len(CARDS)
+PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
+LAYS: Final = [[Lay(card, cell) for cell in range(SIDE * SIDE)] for card in range(_COUNT + 1)]
+
+#: A cell as a mask: looked up, because mypyc shifts a literal 1 in 32 bits only.
+_BIT: Final = [1 << cell for cell in range(SIDE * SIDE)]
+_COLUMN: Final = [sum(1 << row * SIDE + column for row in range(SIDE)) for column in range(SIDE)]
+_ROW: Final = [sum(1 << row * SIDE + column for column in range(SIDE)) for row in range(SIDE)]
+_LINE: Final = (1 << SIDE) - 1
+_LEFT: Final = _COLUMN[0]
+_RIGHT: Final = _COLUMN[-1]
+
+
+def _room(lines: list[int], used: int) -> int:
+    """The cells of the columns (or rows) that an island may use if it uses these already, given as bits."""
+    numbers = [number for number in range(SIDE) if used >> number & 1]
+    if not numbers:
+        return 0
+    return sum(lines[max(0, numbers[-1] - GRID + 1) : numbers[0] + GRID])
+
+
+_WIDE: Final = [_room(_COLUMN, used) for used in range(1 << SIDE)]
+_HIGH: Final = [_room(_ROW, used) for used in range(1 << SIDE)]
+
+ROUND: Final = Told("round", "round")
+DREW: Final = Told("drew", "who count", "cards")
+PICKED: Final = Told("picked", "who pair", reveals=True)
+LOWEST: Final = Told("lowest", "who total")
+DISCARDED: Final = Told("discarded", "who card", reveals=True)
+LAID: Final = Told("laid", "who lay", reveals=True)
+WALKED: Final = Told("walked", "who colour cards points")
+STRAYED: Final = Told("strayed", "who colour")
+SCORED: Final = Told("scored", "who points")
+
+EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
+
+
+@dataclass
+class Karuba(State):
+    """Everybody's pile, hand, picked cards, discards and island."""
+
+    options: Options
+    #: Face down; the next card is the last.
+    piles: list[list[int]]
+    hands: list[list[int]]
+    #: The cards turned over this round that are not laid yet.
+    picked: list[list[int]]
+    #: Face up, out of the game.
+    discards: list[list[int]]
+    #: For each card, the cell it lies on, or NOWHERE.
+    islands: list[list[int]]
+    #: "draw", "pick", "discard", "lay" or "over".
+    phase: str = "draw"
+    round: int = 0
+    scores: list[int] | None = None
+
+    def copy(self) -> Karuba:
+        twin = Karuba(
+            self.seats,
+            self.rng.copy(),
+            self.options,
+            [pile[:] for pile in self.piles],
+            [hand[:] for hand in self.hands],
+            [cards[:] for cards in self.picked],
+            [cards[:] for cards in self.discards],
+            [island[:] for island in self.islands],
+            self.phase,
+            self.round,
+            self.scores,  # never changed
+        )
+        twin.quiet = self.quiet
+        return twin
+
+    # What there is
+
+    def pairs(self, seat: Seat) -> list[Pair]:
+        """Any two cards of the hand."""
+        hand = self.hands[seat]
+        return [PAIRS[hand[i]][hand[j]] for j in range(1, len(hand)) for i in range(j)]
+
+    def two_picked(self, seat: Seat) -> list[int]:
+        return self.picked[seat]
+
+    def total(self, seat: Seat) -> int:
+        """The sum of the numbers picked."""
+        return sum(self.picked[seat])
+
+    def lowest(self) -> list[Seat]:
+        """Everyone who has picked the lowest total."""
+        totals = [self.total(seat) for seat in range(self.seats)]
+        least = min(totals)
+        return [seat for seat in range(self.seats) if totals[seat] == least]
+
+    def lays(self, seat: Seat) -> list[Lay]:
+        """Each card to be laid on each cell that is free, beside the island, and inside the grid."""
+        free: i64 = self._free_cells(seat)
+        rows = [LAYS[card] for card in self.picked[seat]]
+        lays: list[Lay] = []
+        cell: i64 = 0
+        while free:
+            if free & 1:
+                for row in rows:
+                    lays.append(row[cell])
+            free >>= 1
+            cell += 1
+        return lays
+
+    def _free_cells(self, seat: Seat) -> i64:
+        """A bit for each cell that is free, beside the island, and inside the grid."""
+        taken: i64 = 0
+        for cell in self.islands[seat]:
+            if cell != NOWHERE:
+                taken |= _BIT[cell]
+        if taken == 0:
+            return _BIT[MIDDLE]
+        columns: i64 = 0
+        rows: i64 = 0
+        row: i64 = 0
+        rest: i64 = taken
+        while rest:
+            line: i64 = rest & _LINE
+            columns |= line
+            if line:
+                rows |= _BIT[row]
+            rest >>= SIDE
+            row += 1
+        beside: i64 = taken << SIDE | taken >> SIDE | (taken & ~_RIGHT) << 1 | (taken & ~_LEFT) >> 1
+        return beside & ~taken & _WIDE[columns] & _HIGH[rows]
+
+    # What hands do
+
+    def draw(self, seat: Seat) -> None:
+        """Draw up to three cards, as long as the pile lasts."""
+        hand, pile = self.hands[seat], self.piles[seat]
+        drawn: list[int] = []
+        while len(hand) < HAND and pile:
+            drawn.append(pile.pop())
+            hand.append(drawn[-1])
+        if drawn:
+            hand.sort()
+            self.confide(DREW, seat, seat, len(drawn), drawn)
+
+    def pick(self, seat: Seat, pair: Pair) -> None:
+        for card in (pair.low, pair.high):
+            self.hands[seat].remove(card)
+            self.picked[seat].append(card)
+
+    def discard(self, seat: Seat, card: int) -> None:
+        self.picked[seat].remove(card)
+        self.discards[seat].append(card)
+        self.tell(DISCARDED, seat, card)
+
+    def lay(self, seat: Seat, lay: Lay) -> None:
+        self.picked[seat].remove(lay.card)
+        self.islands[seat][lay.card] = lay.cell
+        self.tell(LAID, seat, lay)
+
+
+def setup(seats: int, rng: Rng, options: Options) -> Karuba:
+    """Everyone has the same cards and shuffles them."""
+    piles = [list(CARDS) for _ in range(seats)]
+    for pile in piles:
+        rng.shuffle(pile)
+    return Karuba(
+        seats,
+        rng,
+        options,
+        piles,
+        hands=[[] for _ in piles],
+        picked=[[] for _ in piles],
+        discards=[[] for _ in piles],
+        islands=[[NOWHERE] * (_COUNT + 1) for _ in piles],
+    )

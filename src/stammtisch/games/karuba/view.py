@@ -1,0 +1,71 @@
+"""What each player sees, and what they may imagine about the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from stammtisch.core import Rng, Seat
+
+from .state import LAYS, NOWHERE, Karuba, Options
+
+
+class Laid(NamedTuple):
+    """A card of an island, and how far right of and below the first card it lies."""
+
+    card: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat: all is open but the hands of the others and the order of the piles."""
+
+    seat: Seat | None
+    options: Options
+    phase: str
+    round: int
+    piles: tuple[int, ...]
+    hands: tuple[tuple[int | None, ...], ...]
+    picked: tuple[tuple[int, ...], ...]
+    discards: tuple[tuple[int, ...], ...]
+    islands: tuple[tuple[Laid, ...], ...]
+    scores: tuple[int, ...] | None
+
+
+def view(s: Karuba, seat: Seat | None) -> View:
+    return View(
+        seat=seat,
+        options=s.options,
+        phase=s.phase,
+        round=s.round,
+        piles=tuple([len(pile) for pile in s.piles]),
+        hands=tuple([tuple([card if who == seat else None for card in hand]) for who, hand in enumerate(s.hands)]),
+        picked=tuple([tuple(cards) for cards in s.picked]),
+        discards=tuple([tuple(cards) for cards in s.discards]),
+        islands=tuple([_laid(island) for island in s.islands]),
+        scores=tuple(s.scores) if s.scores is not None else None,
+    )
+
+
+def _laid(island: list[int]) -> tuple[Laid, ...]:
+    lays = [LAYS[card][cell] for card, cell in enumerate(island) if cell != NOWHERE]
+    return tuple([Laid(lay.card, lay.x, lay.y) for lay in lays])
+
+
+def redeal(s: Karuba, seat: Seat, rng: Rng) -> None:
+    """Shuffle one's own pile, and everybody else's pile with their hand."""
+    for who in range(s.seats):
+        hand, pile = s.hands[who], s.piles[who]
+        if who != seat:
+            pile = hand + pile
+        pile.sort()  # nothing of the true order may remain
+        rng.shuffle(pile)
+        if who != seat:
+            hand = pile[: len(hand)]
+            hand.sort()
+            s.hands[who] = hand
+            pile = pile[len(hand) :]
+        s.piles[who] = pile
+    s.rng = rng.fork()

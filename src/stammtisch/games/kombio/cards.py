@@ -1,0 +1,54 @@
+"""What is printed on the cards of Kombio, and the numbers of the rules that a designer may change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from stammtisch.core import load_cards, make_record
+
+ABILITIES: Final = ("look_at_own", "look_at_other", "blind_swap", "look_and_swap", "look_twice_and_swap")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is printed on a card."""
+
+    value: int
+    copies: int
+    ability: str | None = None
+
+
+@dataclass(frozen=True)
+class Deal:
+    """How many cards each player gets, and the places they may look at."""
+
+    cards: int
+    peek: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Call:
+    """What a call costs those who lose it."""
+
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """The two hands that are rewarded."""
+
+    card: int
+    pair: int
+    total: int
+    sum: int
+
+
+_FILE: Final = load_cards("stammtisch.games.kombio", Kind, ABILITIES)
+DIGEST: Final = _FILE.digest
+#: A card in the state is a number; this is what is printed on it. Equal cards are the same number.
+CARDS: Final = _FILE.kinds
+DEAL: Final = make_record(Deal, _FILE.table["deal"], "kombio/cards.toml [deal]")
+CALL_COST: Final = make_record(Call, _FILE.table["call"], "kombio/cards.toml [call]")
+BONUS: Final = make_record(Bonus, _FILE.table["bonus"], "kombio/cards.toml [bonus]")

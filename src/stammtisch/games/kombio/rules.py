@@ -1,0 +1,336 @@
+"""The rules of Kombio: shed your high cards, and call when you think yours are the lowest."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from enum import Enum
+from typing import Final
+
+from stammtisch.core import Flow, Result, Seat, choose, lowest_wins, maybe, race
+
+from .cards import ABILITIES, BONUS, CALL_COST, CARDS, DEAL
+from .state import (
+    CALLED, DEALT, DEALT_CARDS, DECK, DREW, EMPTIED, GAP, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, NOBODY, PASSED, PEEKED,
+    PEEKED_MASKS, PENALTY, SADDLED, SCORED, SHOWED, TOOK, VALUE, Kombio, Slot, slot,
+)  # fmt: skip
+
+
+class Turn(Enum):
+    DRAW = "draw from the deck"
+    TAKE = "take the top of the pile"
+    CALL = "call Kombio"
+
+
+class Ruling(Enum):
+    KEEP = "the other keeps the wrong card"
+    PENALTY = "it comes back, and the other takes a card from the deck"
+
+
+DRAW: Final = Turn.DRAW
+TAKE: Final = Turn.TAKE
+CALL: Final = Turn.CALL
+KEEP: Final = Ruling.KEEP
+PENALIZE: Final = Ruling.PENALTY
+
+
+def step(s: Kombio) -> Flow[None]:
+    """The deal of a round, a turn, or the moment after a discard in which anyone may match it."""
+    if s.phase == "deal":
+        return deal(s)
+    return turn(s) if s.phase == "turn" else match(s)
+
+
+async def deal(s: Kombio) -> None:
+    """Four cards each, face down; everyone looks at the lower two before the first turn."""
+    s.deck = DECK[:]
+    s.rng.shuffle(s.deck)
+    s.pile = []
+    if s.round:
+        s.dealer = s.first()
+    s.round += 1
+    s.phase = "turn"
+    s.turn, s.turns = s.first(), 0
+    s.caller, s.turns_left, s.exhausted = NOBODY, 0, 0
+    for seat in range(s.seats):
+        s.hands[seat] = [s.deck.pop() for _ in range(DEALT_CARDS)]
+        s.known[seat] = PEEKED_MASKS[seat][:]
+    tell_deal(s)
+
+
+def tell_deal(s: Kombio) -> None:
+    s.tell(DEALT, s.round, s.dealer)
+    if not s.quiet:
+        for seat in range(s.seats):
+            peek = [slot(seat, place) for place in DEAL.peek]
+            s.confide(PEEKED, seat, seat, peek, [VALUE[s.at(one)] for one in peek])
+
+
+# A turn
+
+
+async def turn(s: Kombio) -> None:
+    """Draw, take the top of the pile, or call."""
+    me = s.turn
+    if not s.can_draw():
+        s.exhaust()
+    options = turns(s, me)
+    if not options:
+        s.tell(PASSED, me)
+        next_turn(s)
+        return
+    action = await choose(me, "turn", options)
+    s.turns += 1
+    if action is CALL:
+        s.tell(CALLED, me)
+        call(s, me)
+        next_turn(s)
+        return
+    if action is DRAW:
+        await draw(s, me)
+    else:
+        await take(s, me)
+    s.phase = "match"
+
+
+def turns(s: Kombio, me: Seat) -> list[Turn]:
+    """What a player may do. The round's first player can only draw."""
+    options: list[Turn] = []
+    if s.can_draw():
+        options.append(DRAW)
+    if s.pile and not s.matched and s.count(me):
+        options.append(TAKE)
+    if s.caller == NOBODY and s.turns:
+        options.append(CALL)
+    return options
+
+
+async def draw(s: Kombio, me: Seat) -> None:
+    """Draw a card, and keep it in place of another or discard it for its ability."""
+    s.drawn = s.draw()
+    s.confide(DREW, me, me, VALUE[s.drawn])
+    place = await maybe(me, "keep", s.slots(me))
+    card, s.drawn = s.drawn, GAP
+    if place is not None:
+        exchange(s, me, place, card, s.fresh() | 1 << me)
+        return
+    s.discard(me, card)
+    ability = CARDS[card].ability
+    if ability is not None:
+        await EFFECTS[ability](s, me)
+        s.open = []
+
+
+async def take(s: Kombio, me: Seat) -> None:
+    """Take the top of the pile in exchange for a card of one's own."""
+    place = await choose(me, "exchange", s.slots(me))
+    card = s.pile.pop()
+    s.tell(TOOK, me, VALUE[card])
+    exchange(s, me, place, card, s.everybody())
+
+
+def exchange(s: Kombio, me: Seat, place: Slot, card: int, mask: int) -> None:
+    """A card goes to a place, and the one that lay there to the pile. That one has no ability."""
+    old = s.at(place)
+    s.put(place, card, mask)
+    s.tell(KEPT, me, place)
+    s.discard(me, old)
+
+
+# Abilities: only of a card that goes straight from the deck to the pile, and any part may be declined
+
+
+async def look_at_own(s: Kombio, me: Seat) -> None:
+    """7 and 8: look at one card of your own."""
+    await look(s, me, s.slots(me))
+
+
+async def look_at_other(s: Kombio, me: Seat) -> None:
+    """9 and 10: look at one card of an opponent."""
+    await look(s, me, s.others_slots(me))
+
+
+async def blind_swap(s: Kombio, me: Seat) -> None:
+    """11 and 12: swap any two cards, unseen."""
+    slots = s.all_slots()
+    if len(slots) < 2:
+        return
+    one = await maybe(me, "swap", slots)
+    if one is not None:
+        await swap(s, me, one)
+
+
+async def look_and_swap(s: Kombio, me: Seat) -> None:
+    """13: look at any card; then you may swap it with any other, unseen."""
+    one = await look(s, me, s.all_slots())
+    if one is not None:
+        await swap(s, me, one)
+
+
+async def look_twice_and_swap(s: Kombio, me: Seat) -> None:
+    """14: look at any two cards; then you may swap those two."""
+    one = await look(s, me, s.all_slots())
+    other = await look(s, me, s.other_slots(one)) if one is not None else None
+    if one is not None and other is not None and await choose(me, "swap_them", [True, False]):
+        s.swap(me, one, other)
+
+
+async def look(s: Kombio, me: Seat, slots: list[Slot]) -> Slot | None:
+    place = await maybe(me, "look", slots)
+    if place is not None:
+        s.look(me, place)
+    return place
+
+
+async def swap(s: Kombio, me: Seat, one: Slot) -> None:
+    other = await maybe(me, "swap_with", s.other_slots(one))
+    if other is not None:
+        s.swap(me, one, other)
+
+
+EFFECTS: Final[dict[str, Callable[[Kombio, Seat], Awaitable[None]]]] = {
+    effect.__name__: effect
+    for effect in (look_at_own, look_at_other, blind_swap, look_and_swap, look_twice_and_swap)
+}
+assert set(EFFECTS) == set(ABILITIES), "state.py and rules.py disagree about the abilities"
+
+
+# Matching
+
+
+async def match(s: Kombio) -> None:
+    """Anyone may try to lay a card equal to the top of the pile on it: the first to do so is rid of it."""
+    slots = s.all_slots()
+    claim = await race("match", hopefuls(s) if slots else [], lambda me: slots)
+    if claim is None:
+        next_turn(s)
+        return
+    me, place = claim
+    if VALUE[s.at(place)] == VALUE[s.pile[-1]]:
+        await hit(s, me, place)
+    else:
+        await miss(s, me, place)
+
+
+def hopefuls(s: Kombio) -> list[Seat]:
+    """Everyone who has not tried at this card, but for a caller whose hand is locked."""
+    return [seat for seat in range(s.seats) if not s.tried >> seat & 1 and not s.locked(seat)]
+
+
+async def hit(s: Kombio, me: Seat, place: Slot) -> None:
+    """The card leaves the hand; in place of somebody else's, you may give one of yours, unseen."""
+    card = s.at(place)
+    s.remove(place)
+    s.pile.append(card)
+    s.matched = True
+    s.tell(MATCHED, me, place, VALUE[card])
+    if place.seat != me:
+        gift = await maybe(me, "give", s.slots(me))
+        if gift is not None:
+            s.put(place, s.at(gift), s.known[gift.seat][gift.place])
+            s.remove(gift)
+            s.tell(GAVE, me, gift, place.seat)
+    call_if_empty(s, me)
+    call_if_empty(s, place.seat)
+    if s.options.chain_matching:
+        s.tried = 0
+    else:
+        next_turn(s)
+
+
+async def miss(s: Kombio, me: Seat, place: Slot) -> None:
+    """Everyone sees the wrong card. It is an attempt; the others keep theirs."""
+    s.tried |= 1 << me
+    s.show(place)
+    s.tell(MISMATCHED, me, place, VALUE[s.at(place)])
+    owner = place.seat
+    ruling = PENALIZE if owner == me else await choose(owner, "ruling", [KEEP, PENALIZE])
+    s.open = []
+    if ruling is KEEP:
+        s.add(me, s.at(place), s.known[owner][place.place])
+        s.remove(place)
+        s.tell(SADDLED, owner, me, place)
+        call_if_empty(s, owner)
+        return
+    card = s.draw()
+    if card == GAP:
+        s.tell(NO_PENALTY, me)
+        return
+    s.add(me, card, s.fresh())
+    s.tell(PENALTY, me)
+
+
+# The end of a round
+
+
+def call(s: Kombio, me: Seat) -> None:
+    """Everyone else has exactly one more turn."""
+    s.caller, s.turns_left = me, s.seats - 1
+
+
+def call_if_empty(s: Kombio, seat: Seat) -> None:
+    """To have no card left is to call, unless somebody has called already."""
+    if s.caller == NOBODY and s.count(seat) == 0:
+        s.tell(EMPTIED, seat)
+        call(s, seat)
+
+
+def next_turn(s: Kombio) -> None:
+    """The turn passes to the left, past the caller; or the round is over."""
+    following = (s.turn + 1) % s.seats
+    if s.caller != NOBODY:
+        if s.turns_left == 0:
+            score(s)
+            return
+        s.turns_left -= 1
+        if following == s.caller:
+            following = (following + 1) % s.seats
+    elif s.exhausted >= 2 and following == s.first():
+        score(s)
+        return
+    s.turn, s.phase = following, "turn"
+
+
+def score(s: Kombio) -> None:
+    """The hands are shown; a caller who is lowest alone makes the others pay, or else pays."""
+    points = [hand_score(s, seat) for seat in range(s.seats)]
+    if not s.quiet:
+        for seat in range(s.seats):
+            s.tell(SHOWED, seat, [VALUE[card] for card in s.hands[seat] if card != GAP], points[seat])
+    if s.caller != NOBODY:
+        if points.count(min(points)) == 1 and points[s.caller] == min(points):
+            points = [hand if seat == s.caller else hand + CALL_COST.won for seat, hand in enumerate(points)]
+        else:
+            points[s.caller] += CALL_COST.lost
+    s.sheet.append(points)
+    s.phase = "over" if is_over(s) else "deal"
+    if not s.quiet:
+        s.tell(SCORED, s.round, points, totals(s))
+
+
+def hand_score(s: Kombio, seat: Seat) -> int:
+    """The sum of the cards, or the bonus for two special hands."""
+    values = [VALUE[card] for card in s.hands[seat] if card != GAP]
+    total = sum(values)
+    if s.options.addons:
+        special = values.count(BONUS.card)
+        if special == 2 and len(values) == 2:
+            return BONUS.pair
+        if special == 1 and len(values) > 1 and total == BONUS.total:
+            return BONUS.sum
+    return total
+
+
+def totals(s: Kombio) -> list[int]:
+    return [sum([row[seat] for row in s.sheet]) for seat in range(s.seats)]
+
+
+def is_over(s: Kombio) -> bool:
+    """After so many rounds, or the round in which somebody reaches the target."""
+    if s.options.target:
+        return max(totals(s)) >= s.options.target
+    return s.round >= s.options.rounds
+
+
+def result(s: Kombio) -> Result | None:
+    """The lowest total wins."""
+    return lowest_wins(totals(s)) if s.phase == "over" else None

@@ -1,0 +1,276 @@
+"""The table of a game of Kombio: what lies on it, and what hands do with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from stammtisch.core import Kind as Told
+from stammtisch.core import Mistake, Rng, Seat, State
+
+from .cards import CARDS, DEAL
+
+NOBODY: Final = -1
+#: No card: in a hand, a gap where one was.
+GAP: Final = -1
+#: Besides a bit for each seat, a mask says whether everybody saw a card, spectators too ...
+PUBLIC: Final = 1 << 8
+#: ... and whether it came from the reshuffled pile, so that everybody knows which cards these are.
+RECYCLED: Final = 1 << 9
+
+VALUE: Final = [kind.value for kind in CARDS]
+DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copies)]
+DEALT_CARDS: Final = int(DEAL.cards)
+#: For each seat, what is known of its cards after the deal: it has looked at some of them.
+PEEKED_MASKS: Final = [[1 << seat if place in DEAL.peek else 0 for place in range(DEALT_CARDS)] for seat in range(8)]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on before it plays."""
+
+    #: How many rounds are played ...
+    rounds: int = 5
+    #: ... or, if not 0, the score that ends the game after the round in which anyone reaches it.
+    target: int = 0
+    #: Whether a pair of 14s and a 25 with one 14 are rewarded.
+    addons: bool = True
+    #: Whether a card that was matched can be matched again.
+    chain_matching: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds <= 100:
+            raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
+        if not 0 <= self.target <= 1000:
+            raise Mistake(f"option target is a score from 1 to 1000, or 0 to play a number of rounds, not {self.target}")
+
+
+@final
+class Slot:
+    """A place on the table where a card lies face down. There is one object for each place."""
+
+    __slots__ = ("place", "seat")
+
+    def __init__(self, seat: Seat, place: int) -> None:
+        self.seat = seat
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.seat}.{self.place}"
+
+    def __repr__(self) -> str:
+        return f"Slot({self.seat}, {self.place})"
+
+
+_SLOTS: Final[list[list[Slot]]] = [[Slot(seat, place) for place in range(32)] for seat in range(8)]
+#: The places of a hand without gaps, by its length. These lists are shared: never to be changed.
+_FIRST: Final = [[slots[:length] for length in range(len(slots) + 1)] for slots in _SLOTS]
+
+
+def slot(seat: Seat, place: int) -> Slot:
+    """The one object for a place."""
+    slots = _SLOTS[seat]
+    while len(slots) <= place:
+        slots.append(Slot(seat, len(slots)))
+    return slots[place]
+
+
+DEALT: Final = Told("dealt", "round dealer")
+PEEKED: Final = Told("peeked", "who slots", "cards")
+DREW: Final = Told("drew", "who", "card")
+TOOK: Final = Told("took", "who card")
+KEPT: Final = Told("kept", "who slot")
+DISCARDED: Final = Told("discarded", "who card", reveals=True)
+LOOKED: Final = Told("looked", "who slot", "card")
+SWAPPED: Final = Told("swapped", "who one other")
+MATCHED: Final = Told("matched", "who slot card", reveals=True)
+MISMATCHED: Final = Told("mismatched", "who slot card", reveals=True)
+GAVE: Final = Told("gave", "who slot to")
+PENALTY: Final = Told("penalty", "who")
+NO_PENALTY: Final = Told("no_penalty", "who")
+SADDLED: Final = Told("saddled", "owner who slot")
+CALLED: Final = Told("called", "who", reveals=True)  # a call stands
+EMPTIED: Final = Told("emptied", "who")
+PASSED: Final = Told("passed", "who")
+RESHUFFLED: Final = Told("reshuffled", "deck")
+LAST_LAP: Final = Told("last_lap", "first")
+SHOWED: Final = Told("showed", "who cards points", reveals=True)
+SCORED: Final = Told("scored", "round points totals")
+
+EVENTS: Final = (
+    DEALT, PEEKED, DREW, TOOK, KEPT, DISCARDED, LOOKED, SWAPPED, MATCHED, MISMATCHED, GAVE, PENALTY, NO_PENALTY,
+    SADDLED, CALLED, EMPTIED, PASSED, RESHUFFLED, LAST_LAP, SHOWED, SCORED,
+)  # fmt: skip
+
+
+@dataclass
+class Kombio(State):
+    """Hands, deck and pile, and who has seen which card."""
+
+    options: Options
+    #: The cards of each seat by place: 0 and 1 above, 2 and 3 below, later ones behind; GAP where none lies.
+    hands: list[list[int]]
+    #: For each of them, a mask of those who have seen it and could follow it with their eyes since.
+    known: list[list[int]]
+    #: The next card is the last.
+    deck: list[int]
+    #: The top is the last.
+    pile: list[int]
+    #: The card drawn, while its owner makes up their mind.
+    drawn: int = GAP
+    #: The cards somebody sees at this moment: where, and a mask of who.
+    open: list[tuple[Slot, int]] = field(default_factory=list)
+    #: "deal", "turn", "match" (a card was discarded: who has an equal one?) or "over".
+    phase: str = "deal"
+    round: int = 0
+    dealer: Seat = 0
+    turn: Seat = 0
+    #: How many turns this round has seen.
+    turns: int = 0
+    #: A card that has been matched upon cannot be taken from the pile.
+    matched: bool = False
+    #: A mask of those who had their attempt at the top of the pile.
+    tried: int = 0
+    #: Who called Kombio, and how many turns are left after that.
+    caller: Seat = NOBODY
+    turns_left: int = 0
+    #: How often a card was needed and the deck was empty; the second time, the lap is the last.
+    exhausted: int = 0
+    #: What each round so far brought each seat.
+    sheet: list[list[int]] = field(default_factory=list)
+
+    def copy(self) -> Kombio:
+        twin = Kombio(
+            self.seats,
+            self.rng.copy(),
+            self.options,
+            [hand[:] for hand in self.hands],
+            [masks[:] for masks in self.known],
+            self.deck[:],
+            self.pile[:],
+            self.drawn,
+            self.open[:],
+            self.phase,
+            self.round,
+            self.dealer,
+            self.turn,
+            self.turns,
+            self.matched,
+            self.tried,
+            self.caller,
+            self.turns_left,
+            self.exhausted,
+            self.sheet[:],  # rows are never changed
+        )
+        twin.quiet = self.quiet
+        return twin
+
+    # What there is
+
+    def first(self) -> Seat:
+        """Who begins the round: the seat left of the dealer."""
+        return (self.dealer + 1) % self.seats
+
+    def locked(self, seat: Seat) -> bool:
+        """Nobody touches the caller's hand, unless only two play."""
+        return seat == self.caller and self.seats > 2
+
+    def slots(self, seat: Seat) -> list[Slot]:
+        """Where one seat has cards that can be touched."""
+        hand = self.hands[seat]
+        if self.locked(seat):
+            return _FIRST[seat][0]
+        if GAP not in hand and len(hand) < len(_FIRST[seat]):
+            return _FIRST[seat][len(hand)]
+        return [slot(seat, place) for place, card in enumerate(hand) if card != GAP]
+
+    def all_slots(self) -> list[Slot]:
+        slots: list[Slot] = []
+        for seat in range(self.seats):
+            slots += self.slots(seat)
+        return slots
+
+    def others_slots(self, me: Seat) -> list[Slot]:
+        return [slot for slot in self.all_slots() if slot.seat != me]
+
+    def other_slots(self, one: Slot) -> list[Slot]:
+        return [slot for slot in self.all_slots() if slot is not one]
+
+    def count(self, seat: Seat) -> int:
+        hand = self.hands[seat]
+        return len(hand) - hand.count(GAP)
+
+    def at(self, slot: Slot) -> int:
+        return self.hands[slot.seat][slot.place]
+
+    def can_draw(self) -> bool:
+        return bool(self.deck) or (self.exhausted == 0 and len(self.pile) > 1)
+
+    def everybody(self) -> int:
+        """The mask of all seats and the spectators."""
+        return (1 << self.seats) - 1 | PUBLIC
+
+    # What hands do
+
+    def draw(self) -> int:
+        """The next card of the deck, or GAP if there is none to be had."""
+        if not self.deck:
+            self.exhaust()
+        return self.deck.pop() if self.deck else GAP
+
+    def exhaust(self) -> None:
+        """A card is needed and the deck is empty: the first time, the pile becomes a new deck."""
+        self.exhausted += 1
+        if self.exhausted == 1:
+            self.deck, self.pile = self.pile[:-1], self.pile[-1:]
+            self.rng.shuffle(self.deck)
+            if self.deck:
+                self.tell(RESHUFFLED, len(self.deck))
+        elif self.exhausted == 2 and self.caller == NOBODY:
+            self.tell(LAST_LAP, self.first())
+
+    def fresh(self) -> int:
+        """What is known of a card that comes from the deck."""
+        return RECYCLED if self.exhausted else 0
+
+    def discard(self, me: Seat, card: int) -> None:
+        self.pile.append(card)
+        self.matched = False
+        self.tried = 0
+        self.tell(DISCARDED, me, VALUE[card])
+
+    def put(self, slot: Slot, card: int, mask: int) -> None:
+        self.hands[slot.seat][slot.place] = card
+        self.known[slot.seat][slot.place] = mask
+
+    def remove(self, slot: Slot) -> None:
+        self.put(slot, GAP, 0)
+
+    def add(self, seat: Seat, card: int, mask: int) -> None:
+        """A card more takes a new place at the end."""
+        self.hands[seat].append(card)
+        self.known[seat].append(mask)
+
+    def look(self, me: Seat, slot: Slot) -> None:
+        self.known[slot.seat][slot.place] |= 1 << me
+        self.open.append((slot, 1 << me))
+        self.confide(LOOKED, me, me, slot, VALUE[self.at(slot)])
+
+    def show(self, slot: Slot) -> None:
+        """Everyone sees a card."""
+        self.known[slot.seat][slot.place] |= self.everybody()
+        self.open.append((slot, self.everybody()))
+
+    def swap(self, me: Seat, one: Slot, other: Slot) -> None:
+        """What a player knew about a card goes with the card."""
+        card, mask = self.at(one), self.known[one.seat][one.place]
+        self.put(one, self.at(other), self.known[other.seat][other.place])
+        self.put(other, card, mask)
+        self.tell(SWAPPED, me, one, other)
+
+
+def setup(seats: int, rng: Rng, options: Options) -> Kombio:
+    """An empty table, before the first deal."""
+    hands: list[list[int]] = [[] for _ in range(seats)]
+    known: list[list[int]] = [[] for _ in range(seats)]
+    return Kombio(seats, rng, options, hands, known, deck=DECK[:], pile=[], dealer=rng.below(seats))

@@ -1,0 +1,135 @@
+"""What each player sees and remembers, and what they may imagine about the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from stammtisch.core import Rng, Seat
+
+from .rules import totals
+from .state import GAP, PUBLIC, RECYCLED, VALUE, Kombio, Options
+
+
+class Lying(NamedTuple):
+    """A card on the table: its place in the hand, and its value if it can be seen right now."""
+
+    place: int
+    value: int | None
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What was seen before: by place as in `hands`, and the pile from the bottom up."""
+
+    hands: tuple[tuple[int | None, ...], ...]
+    pile: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat. Gaps are left out of the hands; places keep their numbers."""
+
+    seat: Seat | None
+    options: Options
+    phase: str
+    round: int
+    dealer: Seat
+    turn: Seat
+    turns: int
+    hands: tuple[tuple[Lying, ...], ...]
+    drawn: int | None
+    holding: bool
+    deck: int
+    pile: int
+    top: int | None
+    matched: bool
+    tried: tuple[bool, ...]
+    caller: Seat
+    turns_left: int
+    exhausted: int
+    sheet: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    memory: Memory | None
+
+
+def view(s: Kombio, seat: Seat | None) -> View:
+    me = PUBLIC if seat is None else 1 << seat
+    now = [[False] * len(hand) for hand in s.hands]
+    for slot, mask in s.open:
+        if mask & me:
+            now[slot.seat][slot.place] = True
+    if seat is not None and s.phase == "turn" and not s.turns:  # nobody has moved: one may still look
+        for place, mask in enumerate(s.known[seat]):
+            now[seat][place] = bool(mask & me)
+    return View(
+        seat=seat,
+        options=s.options,
+        phase=s.phase,
+        round=s.round,
+        dealer=s.dealer,
+        turn=s.turn,
+        turns=s.turns,
+        hands=tuple(
+            [
+                tuple([Lying(i, VALUE[card] if now[who][i] else None) for i, card in enumerate(hand) if card != GAP])
+                for who, hand in enumerate(s.hands)
+            ]
+        ),
+        drawn=VALUE[s.drawn] if s.drawn != GAP and seat == s.turn else None,
+        holding=s.drawn != GAP,
+        deck=len(s.deck),
+        pile=len(s.pile),
+        top=VALUE[s.pile[-1]] if s.pile else None,
+        matched=s.matched,
+        tried=tuple([bool(s.tried >> who & 1) for who in range(s.seats)]),
+        caller=s.caller,
+        turns_left=s.turns_left,
+        exhausted=s.exhausted,
+        sheet=tuple([tuple(row) for row in s.sheet]),
+        totals=tuple(totals(s)),
+        memory=Memory(
+            hands=tuple(
+                [
+                    tuple([VALUE[card] if mask & me else None for card, mask in zip(hand, masks) if card != GAP])
+                    for hand, masks in zip(s.hands, s.known)
+                ]
+            ),
+            pile=tuple([VALUE[card] for card in s.pile]),
+        ),
+    )
+
+
+def forget(seen: View) -> View:
+    """Only what lies open right now."""
+    return replace(seen, memory=None)
+
+
+def redeal(s: Kombio, seat: Seat, rng: Rng) -> None:
+    """Shuffle the cards the seat does not know, wherever they lie.
+
+    Which cards went into the reshuffled deck everybody saw, so these are shuffled among themselves.
+    """
+    me = 1 << seat
+    old: list[int] = []
+    recycled: list[int] = []
+    deck = recycled if s.exhausted else old
+    for hand, masks in zip(s.hands, s.known):
+        for card, mask in zip(hand, masks):
+            if card != GAP and not mask & me:
+                (recycled if mask & RECYCLED else old).append(card)
+    if s.drawn != GAP and seat != s.turn:
+        deck.append(s.drawn)
+    deck += s.deck
+    old.sort()  # nothing of the true order may remain
+    recycled.sort()
+    rng.shuffle(old)
+    rng.shuffle(recycled)
+    for hand, masks in zip(s.hands, s.known):
+        for place, mask in enumerate(masks):
+            if hand[place] != GAP and not mask & me:
+                hand[place] = recycled.pop() if mask & RECYCLED else old.pop()
+    if s.drawn != GAP and seat != s.turn:
+        s.drawn = deck.pop()
+    s.deck = deck
+    s.rng = rng.fork()
