@@ -9,7 +9,7 @@ from .match import Match
 from .options import NoOptions, make_options, written_options
 from .position import Page
 from .record import Record, read_record, take_back
-from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng
+from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
 from .state import State
 from .text import LANGUAGES, Words, load_text
@@ -58,6 +58,7 @@ __all__ = [
     "read_scenario",
     "run_scenario",
     "say",
+    "seed_of",
     "take_back",
     "together",
     "unknown",

@@ -16,20 +16,38 @@ S = TypeVar("S", bound=State)
 
 
 class Result(NamedTuple):
-    """How a game ended: what stands on the score sheet, and who has won."""
+    """How a game ended: what stands on the score sheet, who has won, and whether low scores are good."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+    low_is_good: bool = False
+
+    def share(self, seat: Seat) -> float:
+        """The part of the win that is this seat's."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def margin(self, seat: Seat) -> int:
+        """By how many points a seat is ahead of the best of the others, or behind if negative."""
+        others = [score for who, score in enumerate(self.scores) if who != seat]
+        return min(others) - self.scores[seat] if self.low_is_good else self.scores[seat] - max(others)
 
 
 def highest_wins(scores: list[int]) -> Result:
     """Ties share the win."""
-    return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == max(scores)]))
+    best = max(scores)
+    return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == best]))
 
 
 def lowest_wins(scores: list[int]) -> Result:
     """Ties share the win."""
-    return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == min(scores)]))
+    best = min(scores)
+    return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == best]), low_is_good=True)
+
+
+_PARTS = (
+    "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
+    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw",
+)  # fmt: skip
 
 
 def remember(view: Any) -> Any:
@@ -55,6 +73,8 @@ class Game(Generic[S]):
         cards: str = "",
         #: The record of the game's options; its defaults are the usual game.
         options: Callable[..., Any] = no_options,
+        #: Options worth trying: the laws play them all.
+        variants: tuple[dict[str, Any], ...] = ({},),
         #: What may happen, and what may be asked.
         events: tuple[Kind, ...] = (),
         questions: tuple[str, ...] = (),
@@ -86,6 +106,7 @@ class Game(Generic[S]):
         self.version = version
         self.cards = cards
         self.options = options
+        self.variants = variants
         self.events = events
         self.questions = questions
         self.minutes = minutes
@@ -99,6 +120,11 @@ class Game(Generic[S]):
         self.read = read
         self.inventory = inventory
         self.draw = draw
+
+    def but(self, **changes: Any) -> Game[Any]:
+        """The same game with some parts replaced."""
+        parts = {name: getattr(self, name) for name in _PARTS}
+        return Game(self.name, self.seats, **{**parts, **changes})
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:

@@ -129,6 +129,12 @@ def new_rng(seed: int | str) -> Rng:
     return FastRng(seed)
 
 
+def seed_of(*parts: int | str) -> int:
+    """A seed of its own for anything that can be named: the 7th game of a series, the bot in seat 2 of it."""
+    name = "/".join(map(str, parts)).encode()
+    return int.from_bytes(blake2b(name, digest_size=8).digest(), "little") % SEEDS
+
+
 def read_rng(word: str) -> Rng:
     """The generator that `write` put in a word."""
     kind, _, rest = word.partition(":")

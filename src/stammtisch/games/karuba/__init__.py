@@ -27,6 +27,7 @@ GAME = Game(
     version=1,
     cards=DIGEST,
     options=Options,
+    variants=({}, {"blocked_path": "strict"}),
     events=EVENTS,
     questions=("pick", "discard", "lay"),
     minutes=range(10, 16),

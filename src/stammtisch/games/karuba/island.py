@@ -10,10 +10,15 @@ from .state import NOWHERE, SIDE
 HOME: Final = int(RULES.home)
 _COUNT: Final = len(CARDS)
 _NUMBERS: Final = range(1, _COUNT + 1)
-#: By card: whether it has an exit on each edge, what its treasure is worth, whether an adventurer stands on it.
-_EXITS: Final = [[False] * 4] + [[edge in CARDS[card].exits for edge in EDGES] for card in _NUMBERS]
-_TREASURE: Final = [0] + [{"": 0, "crystal": RULES.crystal, "gold": RULES.gold}[CARDS[card].treasure] for card in _NUMBERS]
-_BLOCKS: Final = [False] + [bool(CARDS[card].adventurer) for card in _NUMBERS]
+_WORTH: Final = {"": 0, "crystal": RULES.crystal, "gold": RULES.gold}
+#: By card, 0 being an empty cell: the edges it has an exit on, and whether it has one on each.
+_PRINTED: Final = [""] + [CARDS[card].exits for card in _NUMBERS]
+_EXITS: Final = [[edge for edge in range(4) if EDGES[edge] in exits] for exits in _PRINTED]
+_OPEN: Final = [[edge in exits for edge in EDGES] for exits in _PRINTED]
+#: By card: what its treasure is worth, and whether nobody may walk on it: no adventurer passes another.
+_TREASURE: Final = [0] + [_WORTH[CARDS[card].treasure] for card in _NUMBERS]
+_BLOCKED: Final = [True] + [bool(CARDS[card].adventurer) for card in _NUMBERS]
+_ALL_FREE: Final = [True] + [False] * _COUNT
 #: By colour.
 _ADVENTURER: Final = [next(card for card in _NUMBERS if CARDS[card].adventurer == colour) for colour in COLOURS]
 _TEMPLE: Final = [next(card for card in _NUMBERS if CARDS[card].temple == colour) for colour in COLOURS]
@@ -29,8 +34,12 @@ def points(cards: list[int]) -> int:
 
 
 def ground_of(island: list[int]) -> list[int]:
-    """The card on each cell, or 0."""
-    ground = [0] * (SIDE * SIDE)
+    """The card on each cell, or 0.
+
+    A row more than there is, empty, catches steps over the border: at its side they lead
+    to the far end of another row, where no card can lie, since islands are not that wide.
+    """
+    ground = [0] * (SIDE * SIDE + SIDE)
     for card, cell in enumerate(island):
         if cell != NOWHERE:
             ground[cell] = card
@@ -46,52 +55,48 @@ def way(island: list[int], ground: list[int], colour: int, strict: bool) -> list
     start, goal = _ADVENTURER[colour], _TEMPLE[colour]
     if island[start] == NOWHERE or island[goal] == NOWHERE:
         return []
-    free = _shortest(island, ground, start, goal, blocked=True)
-    if strict and free and len(_shortest(island, ground, start, goal, blocked=False)) < len(free):
+    free = _shortest(island, ground, start, goal, _BLOCKED)
+    if strict and free and len(_shortest(island, ground, start, goal, _ALL_FREE)) < len(free):
         return []
     return free
 
 
-def _shortest(island: list[int], ground: list[int], start: int, goal: int, blocked: bool) -> list[int]:
+def _shortest(island: list[int], ground: list[int], start: int, goal: int, blocked: list[bool]) -> list[int]:
     """Walk on from all cards reached so far, one card further each time, by the richest way to each."""
-    came_from = [-1] * (_COUNT + 1)
+    came_from = [0] * (_COUNT + 1)
     worth = [0] * (_COUNT + 1)
-    reached = [False] * (_COUNT + 1)
-    reached[start] = True
+    closed = blocked[:]
+    closed[start] = True
     front = [start]
-    while front and not reached[goal]:
+    while front and not came_from[goal]:
         ahead: list[int] = []
         for card in front:
-            for edge in range(4):
-                if not _EXITS[card][edge]:
-                    continue
-                neighbour = _beyond(ground, island[card], edge)
-                if not neighbour or reached[neighbour] or not _EXITS[neighbour][_OPPOSITE[edge]]:
-                    continue
-                if blocked and _BLOCKS[neighbour]:
+            for edge in _EXITS[card]:
+                neighbour = _joined(ground, island[card], edge)
+                if closed[neighbour]:
                     continue
                 carried = worth[card] + _TREASURE[neighbour]
-                if came_from[neighbour] == -1:
+                if not came_from[neighbour]:
                     ahead.append(neighbour)
                 elif carried <= worth[neighbour]:
                     continue
                 came_from[neighbour], worth[neighbour] = card, carried
         for card in ahead:
-            reached[card] = True
+            closed[card] = True
         front = ahead
-    if not reached[goal]:
-        return []
+    return _traced(came_from, start, goal) if came_from[goal] else []
+
+
+def _joined(ground: list[int], cell: int, edge: int) -> int:
+    """The card beyond an edge if it has an exit there too, or 0."""
+    card = ground[cell + _STEP[edge]]
+    return card if _OPEN[card][_OPPOSITE[edge]] else 0
+
+
+def _traced(came_from: list[int], start: int, goal: int) -> list[int]:
+    """The way back, turned round."""
     cards = [goal]
     while cards[-1] != start:
         cards.append(came_from[cards[-1]])
     cards.reverse()
     return cards
-
-
-def _beyond(ground: list[int], cell: int, edge: int) -> int:
-    """The card on the other side of an edge, or 0."""
-    x = cell % SIDE
-    if (edge == 1 and x == SIDE - 1) or (edge == 3 and x == 0):
-        return 0
-    there = cell + _STEP[edge]
-    return ground[there] if 0 <= there < SIDE * SIDE else 0

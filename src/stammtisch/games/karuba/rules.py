@@ -58,7 +58,7 @@ async def lay(s: Karuba) -> None:
     lays = await together("lay", builders, s.lays)
     for seat, laid in zip(builders, lays):
         s.lay(seat, laid)
-    if not any([bool(cards) for cards in s.picked]):
+    if not any(s.picked):
         end_round(s)
 
 

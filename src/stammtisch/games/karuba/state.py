@@ -166,7 +166,8 @@ class Karuba(State):
         return [PAIRS[hand[i]][hand[j]] for j in range(1, len(hand)) for i in range(j)]
 
     def two_picked(self, seat: Seat) -> list[int]:
-        return self.picked[seat]
+        """Either of the cards turned over: a list of its own, since options never change."""
+        return self.picked[seat][:]
 
     def total(self, seat: Seat) -> int:
         """The sum of the numbers picked."""
@@ -179,15 +180,18 @@ class Karuba(State):
         return [seat for seat in range(self.seats) if totals[seat] == least]
 
     def lays(self, seat: Seat) -> list[Lay]:
-        """Each card to be laid on each cell that is free, beside the island, and inside the grid."""
+        """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
         free: i64 = self._free_cells(seat)
-        rows = [LAYS[card] for card in self.picked[seat]]
+        cards = self.picked[seat]
+        one, other = LAYS[cards[0]], LAYS[cards[-1]]
+        two = len(cards) == 2
         lays: list[Lay] = []
         cell: i64 = 0
         while free:
             if free & 1:
-                for row in rows:
-                    lays.append(row[cell])
+                lays.append(one[cell])
+                if two:
+                    lays.append(other[cell])
             free >>= 1
             cell += 1
         return lays
@@ -219,13 +223,13 @@ class Karuba(State):
     def draw(self, seat: Seat) -> None:
         """Draw up to three cards, as long as the pile lasts."""
         hand, pile = self.hands[seat], self.piles[seat]
-        drawn: list[int] = []
+        held = len(hand)
         while len(hand) < HAND and pile:
-            drawn.append(pile.pop())
-            hand.append(drawn[-1])
-        if drawn:
+            hand.append(pile.pop())
+        if len(hand) > held:
+            if not self.quiet:
+                self.confide(DREW, seat, seat, len(hand) - held, sorted(hand[held:]))
             hand.sort()
-            self.confide(DREW, seat, seat, len(drawn), drawn)
 
     def pick(self, seat: Seat, pair: Pair) -> None:
         for card in (pair.low, pair.high):

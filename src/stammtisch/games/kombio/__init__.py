@@ -23,6 +23,7 @@ GAME = Game(
     version=1,
     cards=DIGEST,
     options=Options,
+    variants=({}, {"rounds": 1, "chain_matching": True}, {"target": 40, "addons": False}),
     events=EVENTS,
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
     minutes=range(15, 31),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Seat, make_options, new_rng, read_rng, unknown, written_options
+from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
 
 from .cards import CARDS, DEAL
 from .rules import is_over
@@ -53,12 +53,11 @@ def _seen(s: Kombio, bit: int) -> str:
 def read(data: Mapping[str, Any]) -> Kombio:
     """A state from writing. The cards that are not named lie under the deck, or where `rest` says.
 
-    They lie there in order, or shuffled if there is a `seed`.
+    They lie there in order, or shuffled if there is a `seed`. Without hands, it is a table before the deal.
     """
     page = Page(data)
-    seats = page.number("seats", len(data.get("hands", [0, 0])), range(2, 9))
-    hands = [[_card(word) for word in row] for row in page.rows("hands", seats)]
-    everyone = range(seats)
+    seats = page.number("seats", _count(data.get("hands")), range(2, 9))
+    hands = [[GAP if word == "." else _card(word) for word in row] for row in page.rows("hands", seats)]
     s = Kombio(
         seats,
         _rng(page),
@@ -67,78 +66,48 @@ def read(data: Mapping[str, Any]) -> Kombio:
         [[0] * len(hand) for hand in hands],
         deck=[_card(word) for word in reversed(page.words("deck"))],
         pile=[_card(word) for word in reversed(page.words("pile"))],
-        phase=page.choice("phase", "turn", PHASES),
-        round=page.number("round", 1, range(1000)),
-        dealer=page.number("dealer", seats - 1, everyone),
+        phase=page.choice("phase", "turn" if "hands" in data else "deal", PHASES),
         matched=page.flag("matched"),
-        caller=page.number("caller", NOBODY, range(-1, seats)),
-        turns_left=page.number("turns_left", 0, everyone),
         exhausted=page.number("exhausted", 0, range(1000)),
+        sheet=_sheet(page, seats),
     )
-    s.turn = page.number("turn", s.first(), everyone)
-    s.turns = page.number("turns", 1 if s.pile else 0, range(100_000))
-    s.sheet = _sheet(page, seats)
-    s.tried = sum(1 << seat for seat in _seats(page, "tried", seats))
-    _read_known(page, s)
     _fill(page, s)
+    _read_known(page, s)
+    _read_course(page, s)
     page.end()
     _check(s)
     return s
 
 
-def _rng(page: Page) -> Any:
+def _count(hands: Any) -> int:
+    return len(hands) if isinstance(hands, list) else 2
+
+
+def _rng(page: Page) -> Rng:
     if page.has("rng"):
         return read_rng(str(page.data["rng"]))
-    return new_rng(page.data["seed"] if page.has("seed") else 0)
+    seed = page.data["seed"] if page.has("seed") else 0
+    if type(seed) not in {int, str}:
+        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
+    return new_rng(seed)
 
 
 def _card(word: str) -> int:
-    if word == ".":
-        return GAP
     for card, value in enumerate(VALUE):
         if str(value) == word:
             return card
     raise unknown("card", word, VALUE)
 
 
-def _seats(page: Page, name: str, seats: int) -> list[Seat]:
-    numbers = page.numbers(name, [])
-    for number in numbers:
-        if number not in range(seats):
-            raise Mistake(f"{name} = {numbers}: there are only the seats 0 to {seats - 1}")
-    return numbers
-
-
 def _sheet(page: Page, seats: int) -> list[list[int]]:
     rows = page.data["sheet"] if page.has("sheet") else []
-    if not isinstance(rows, list) or any(not isinstance(row, list) or len(row) != seats for row in rows):
+    if not isinstance(rows, list) or not all(_is_row(row, seats) for row in rows):
         raise Mistake(f"sheet = {rows!r}: it is a list of rounds, each a list of {seats} scores")
     return [list(row) for row in rows]
 
 
-def _read_known(page: Page, s: Kombio) -> None:
-    """Who has seen which card. Usually: everyone the cards they looked at before the round."""
-    usual = not page.has("known")
-    for seat, words in enumerate(page.rows("known", s.seats)):
-        if usual:
-            words = [str(slot(seat, place)) for place in DEAL.peek if place < len(s.hands[seat])]
-            words = [word for word in words if s.at(slot(*_place(word, s))) != GAP]
-        _mark(s, words, 1 << seat)
-    _mark(s, page.words("shown"), PUBLIC)
-    _mark(s, page.words("recycled"), RECYCLED)
-
-
-def _mark(s: Kombio, words: list[str], bit: int) -> None:
-    for word in words:
-        seat, place = _place(word, s)
-        s.known[seat][place] |= bit
-
-
-def _place(word: str, s: Kombio) -> tuple[Seat, int]:
-    seat, _, place = word.partition(".")
-    if seat.isdecimal() and place.isdecimal() and int(seat) < s.seats and int(place) < len(s.hands[int(seat)]):
-        return int(seat), int(place)
-    raise Mistake(f"{word!r} is not a place on this table; the third card of seat 0 is 0.2")
+def _is_row(row: Any, seats: int) -> bool:
+    return isinstance(row, list) and len(row) == seats and all(type(points) is int for points in row)
 
 
 def _fill(page: Page, s: Kombio) -> None:
@@ -147,7 +116,7 @@ def _fill(page: Page, s: Kombio) -> None:
     left = DECK[:]
     for card in [*[card for hand in s.hands for card in hand if card != GAP], *s.deck, *s.pile]:
         if card not in left:
-            raise Mistake(f"there are only {CARDS[card].copies} cards of value {VALUE[card]}, but the position has more")
+            raise Mistake(f"there are only {CARDS[card].copies} cards of value {VALUE[card]}; the position has more")
         left.remove(card)
     left.reverse()  # the lowest comes first
     if page.has("seed"):
@@ -158,11 +127,80 @@ def _fill(page: Page, s: Kombio) -> None:
         s.pile = left + s.pile
 
 
+def _read_known(page: Page, s: Kombio) -> None:
+    """Who has seen which card. Usually: everyone the cards they looked at before the round."""
+    usual = not page.has("known")
+    for seat, words in enumerate(page.rows("known", s.seats)):
+        _mark(s, _peeked(s, seat) if usual else words, 1 << seat)
+    _mark(s, page.words("shown"), s.everybody())
+    _mark(s, page.words("recycled"), RECYCLED)
+
+
+def _peeked(s: Kombio, seat: Seat) -> list[str]:
+    hand = s.hands[seat]
+    return [str(slot(seat, place)) for place in DEAL.peek if place < len(hand) and hand[place] != GAP]
+
+
+def _mark(s: Kombio, words: list[str], mask: int) -> None:
+    for word in words:
+        seat, place = _place(word, s)
+        s.known[seat][place] |= mask
+
+
+def _place(word: str, s: Kombio) -> tuple[Seat, int]:
+    seat, _, place = word.partition(".")
+    if not (seat.isdecimal() and place.isdecimal() and int(seat) < s.seats and int(place) < len(s.hands[int(seat)])):
+        raise Mistake(f"{word!r} is not a place on this table; the third card of seat 0 is 0.2")
+    if s.hands[int(seat)][int(place)] == GAP:
+        raise Mistake(f"nobody can have seen a card at {word}: it is a gap")
+    return int(seat), int(place)
+
+
+def _read_course(page: Page, s: Kombio) -> None:
+    """How far the game has come."""
+    everyone = range(s.seats)
+    s.round = page.number("round", _round(s), range(1000))
+    s.dealer = page.number("dealer", s.seats - 1, everyone)
+    s.caller = page.number("caller", NOBODY, range(NOBODY, s.seats))
+    s.turns_left = page.number("turns_left", 0, everyone)
+    s.turn = page.number("turn", s.first() if s.first() != s.caller else (s.caller + 1) % s.seats, everyone)
+    s.turns = page.number("turns", 1 if s.pile else 0, range(100_000))
+    tried = page.numbers("tried", [])
+    for seat in tried:
+        if seat not in everyone:
+            raise Mistake(f"tried = {tried}: there are only the seats 0 to {s.seats - 1}")
+        s.tried |= 1 << seat
+
+
+def _round(s: Kombio) -> int:
+    """The number of the round, from the sheet."""
+    return len(s.sheet) + (s.phase in {"turn", "match"})
+
+
 def _check(s: Kombio) -> None:
     """Refuse what play cannot lead to and could not go on from."""
-    if s.phase == "match" and not s.pile:
-        raise Mistake('phase = "match", but the pile is empty: there is nothing to match')
-    if s.turns_left and s.caller == NOBODY:
-        raise Mistake(f"turns_left = {s.turns_left}, but nobody has called; name the caller")
+    if is_over(s) and s.phase != "over":
+        raise Mistake(f'phase = "{s.phase}", but the sheet ends the game: the phase is "over"')
     if s.phase == "over" and not is_over(s):
         raise Mistake('phase = "over", but the sheet does not end the game')
+    if s.round != _round(s):
+        raise Mistake(f"round = {s.round}, but with {len(s.sheet)} rounds on the sheet this is round {_round(s)}")
+    if s.turns_left and s.caller == NOBODY:
+        raise Mistake(f"turns_left = {s.turns_left}, but nobody has called; name the caller")
+    if s.phase in {"turn", "match"}:
+        _check_round(s)
+
+
+def _check_round(s: Kombio) -> None:
+    """Refuse a round that cannot have come so far."""
+    if s.phase == "match" and not s.pile:
+        raise Mistake('phase = "match", but the pile is empty: there is nothing to match')
+    if s.pile and not s.turns:
+        raise Mistake("turns = 0, but there is a pile: somebody must have had a turn")
+    if s.phase == "turn" and s.turn == s.caller:
+        raise Mistake(f"turn = {s.turn}, but seat {s.turn} has called: the others have the last turns")
+    if s.phase == "turn" and s.caller != NOBODY and s.turns_left > s.seats - 2:
+        raise Mistake(f"turns_left = {s.turns_left}, but after this turn at most {s.seats - 2} are left")
+    for seat in range(s.seats):
+        if s.caller == NOBODY and s.count(seat) == 0:
+            raise Mistake(f"seat {seat} has no card, and that is a call; name the caller")

@@ -9,9 +9,10 @@ from typing import Final
 from stammtisch.core import Flow, Result, Seat, choose, lowest_wins, maybe, race
 
 from .cards import ABILITIES, BONUS, CALL_COST, CARDS, DEAL
-from .state import (
-    CALLED, DEALT, DEALT_CARDS, DECK, DREW, EMPTIED, GAP, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, NOBODY, PASSED, PEEKED,
-    PEEKED_MASKS, PENALTY, SADDLED, SCORED, SHOWED, TOOK, VALUE, Kombio, Slot, slot,
+
+from .state import (  # isort: skip
+    CALLED, DEALT, DEALT_CARDS, DECK, DREW, EMPTIED, GAP, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, NOBODY, PASSED,
+    PEEKED, PEEKED_MASKS, PENALTY, SADDLED, SCORED, SHOWED, TOOK, VALUE, Kombio, Slot, slot,
 )  # fmt: skip
 
 
@@ -51,6 +52,7 @@ async def deal(s: Kombio) -> None:
     s.phase = "turn"
     s.turn, s.turns = s.first(), 0
     s.caller, s.turns_left, s.exhausted = NOBODY, 0, 0
+    s.matched, s.tried = False, 0
     for seat in range(s.seats):
         s.hands[seat] = [s.deck.pop() for _ in range(DEALT_CARDS)]
         s.known[seat] = PEEKED_MASKS[seat][:]
@@ -76,6 +78,7 @@ async def turn(s: Kombio) -> None:
     options = turns(s, me)
     if not options:
         s.tell(PASSED, me)
+        s.turns += 1
         next_turn(s)
         return
     action = await choose(me, "turn", options)
@@ -188,8 +191,7 @@ async def swap(s: Kombio, me: Seat, one: Slot) -> None:
 
 
 EFFECTS: Final[dict[str, Callable[[Kombio, Seat], Awaitable[None]]]] = {
-    effect.__name__: effect
-    for effect in (look_at_own, look_at_other, blind_swap, look_and_swap, look_twice_and_swap)
+    effect.__name__: effect for effect in (look_at_own, look_at_other, blind_swap, look_and_swap, look_twice_and_swap)
 }
 assert set(EFFECTS) == set(ABILITIES), "state.py and rules.py disagree about the abilities"
 
@@ -200,7 +202,7 @@ assert set(EFFECTS) == set(ABILITIES), "state.py and rules.py disagree about the
 async def match(s: Kombio) -> None:
     """Anyone may try to lay a card equal to the top of the pile on it: the first to do so is rid of it."""
     slots = s.all_slots()
-    claim = await race("match", hopefuls(s) if slots else [], lambda me: slots)
+    claim = await race("match", hopefuls(s) if slots else [], lambda _: slots)
     if claim is None:
         next_turn(s)
         return
@@ -302,7 +304,10 @@ def score(s: Kombio) -> None:
         else:
             points[s.caller] += CALL_COST.lost
     s.sheet.append(points)
-    s.phase = "over" if is_over(s) else "deal"
+    s.phase = "deal"
+    if is_over(s):
+        s.phase = "over"
+        s.show_hands()
     if not s.quiet:
         s.tell(SCORED, s.round, points, totals(s))
 
@@ -328,7 +333,7 @@ def is_over(s: Kombio) -> bool:
     """After so many rounds, or the round in which somebody reaches the target."""
     if s.options.target:
         return max(totals(s)) >= s.options.target
-    return s.round >= s.options.rounds
+    return len(s.sheet) >= s.options.rounds
 
 
 def result(s: Kombio) -> Result | None:

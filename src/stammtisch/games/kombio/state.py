@@ -42,7 +42,7 @@ class Options:
         if not 1 <= self.rounds <= 100:
             raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
         if not 0 <= self.target <= 1000:
-            raise Mistake(f"option target is a score from 1 to 1000, or 0 to play a number of rounds, not {self.target}")
+            raise Mistake(f"option target is a score from 1 to 1000, or 0 to play for rounds, not {self.target}")
 
 
 @final
@@ -260,6 +260,14 @@ class Kombio(State):
         """Everyone sees a card."""
         self.known[slot.seat][slot.place] |= self.everybody()
         self.open.append((slot, self.everybody()))
+
+    def show_hands(self) -> None:
+        """Everyone sees all cards."""
+        everybody = self.everybody()
+        for hand, masks in zip(self.hands, self.known):
+            for place, card in enumerate(hand):
+                if card != GAP:
+                    masks[place] |= everybody
 
     def swap(self, me: Seat, one: Slot, other: Slot) -> None:
         """What a player knew about a card goes with the card."""

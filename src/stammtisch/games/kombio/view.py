@@ -55,13 +55,12 @@ class View:
 
 def view(s: Kombio, seat: Seat | None) -> View:
     me = PUBLIC if seat is None else 1 << seat
-    now = [[False] * len(hand) for hand in s.hands]
+    # Until the first discard one may still look at the lower cards; at the end all hands lie open.
+    looking = not s.pile or s.phase == "over"
+    now = [[looking and bool(mask & me) for mask in masks] for masks in s.known]
     for slot, mask in s.open:
         if mask & me:
             now[slot.seat][slot.place] = True
-    if seat is not None and s.phase == "turn" and not s.turns:  # nobody has moved: one may still look
-        for place, mask in enumerate(s.known[seat]):
-            now[seat][place] = bool(mask & me)
     return View(
         seat=seat,
         options=s.options,

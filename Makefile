@@ -1,0 +1,43 @@
+# Two commands do everything on a machine with Python 3.11+: `make play` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := pyproject.toml hatch_build.py $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
+
+.PHONY: play test setup check laws golden bench clean
+
+play: setup
+	@$(BIN)/stammtisch play
+
+test: setup check
+	$(BIN)/python -m pytest -n 2
+	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/core tests/games
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/stammtisch check src/stammtisch/games/*/scenarios/*.toml
+
+setup: .venv/ready
+
+# The package is installed as it would be anywhere: built, compiled, in an environment of its own.
+.venv/ready: $(SOURCES)
+	@$(PYTHON) -c 'import sys; sys.exit("Stammtisch needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Building Stammtisch (about a minute the first time) ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --force-reinstall --no-deps .
+	@$(BIN)/python -m pip install -q --disable-pip-version-check .
+	@touch $@
+
+# The laws over many more games than `make test` plays.
+laws: setup
+	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
+
+# Accept what the games do now; look at the diff before you commit it.
+golden: setup
+	cd tests && ../$(BIN)/python -m golden.transcript
+
+clean:
+	rm -rf .venv .peers .base

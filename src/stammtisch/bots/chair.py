@@ -1,0 +1,41 @@
+"""All that a bot is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.core import Match, Rng, Seat
+
+
+@dataclass(frozen=True)
+class Chair:
+    """What a seat sees, what it may answer, and a way to imagine the rest. Never the match."""
+
+    seat: Seat
+    #: The kind of question, and whether the first to answer it wins.
+    kind: str
+    race: bool
+    options: Sequence[Any]
+    view: Any
+    #: A fleeting match that looks the same from this chair.
+    imagine: Callable[[Rng], Match[Any]]
+
+
+Bot = Callable[[Chair], Any]
+
+
+def chair(match: Match[Any], seat: Seat) -> Chair:
+    """Sit down where a question is open."""
+    ask = match.ask
+    if ask is None or seat not in ask.waiting():
+        raise match.illegal(seat, None)
+    return Chair(
+        seat,
+        ask.kind,
+        ask.race,
+        ask.offer(seat),
+        match.game.view(match.state, seat),
+        lambda rng: match.imagine(seat, rng),
+    )

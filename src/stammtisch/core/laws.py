@@ -1,0 +1,347 @@
+"""What every game must satisfy, checked by playing at random and looking closely at every question."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from itertools import product
+from typing import Any
+
+from .events import Event
+from .flow import Seat
+from .game import Game
+from .match import Match
+from .options import make_options
+from .record import Record, read_record
+from .rng import FastRng, Rng, seed_of
+from .words import option_of, word
+
+#: No game takes more answers than this.
+ENDLESS = 100_000
+
+
+class Broken(AssertionError):
+    """A law does not hold."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game to be played at random: for so many seats, with these options, from this seed."""
+
+    game: Game[Any]
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    seed: int
+
+    def __str__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options)
+        return f"{self.game.name} for {self.seats}{options}, seed {self.seed}"
+
+    def start(self) -> Match[Any]:
+        return Match.new(self.game, self.seats, self.seed, make_options(self.game.options, dict(self.options)))
+
+    def record(self) -> Record:
+        return Record.of(self.game, self.seats, self.seed, dict(self.options))
+
+
+def cases(game: Game[Any], games: int) -> Iterator[Case]:
+    """So many games for every number of seats and every variant."""
+    for seats, variant, number in product(game.seats, game.variants, range(games)):
+        yield Case(game, seats, tuple(variant.items()), seed_of(game.name, seats, str(variant), number))
+
+
+Law = Callable[[Case, Match[Any], Rng], None]
+
+
+def check(case: Case, *laws: Law, most: int = ENDLESS) -> int:
+    """Play a game at random and check laws at every question, at most so often. How many questions there were."""
+    dice = FastRng(seed_of(case.seed, "laws"))
+    match = case.start()
+    for count in range(ENDLESS):
+        if match.ask is None:
+            return count
+        if count < most:
+            for law in laws:
+                try:
+                    law(case, match, dice)
+                except Broken as broken:
+                    raise Broken(f"{case}, question {count}: {broken}") from None
+        seat, option = pick(match, dice)
+        match.answer(seat, option)
+    raise Broken(f"{case}: the game does not end")
+
+
+def pick(match: Match[Any], dice: Rng) -> tuple[Seat, Any]:
+    """Somebody who is asked, and anything they may answer; in half of the games races are let pass mostly."""
+    assert match.ask is not None
+    waiting = match.to_act()
+    seat = waiting[dice.below(len(waiting))]
+    options = match.ask.offer(seat)
+    if match.ask.race and match.state.seats % 2 and dice.below(10):
+        return seat, None
+    return seat, options[dice.below(len(options))]
+
+
+def clones_are_equal_and_independent(_: Case, match: Match[Any], dice: Rng) -> None:
+    """Law 1."""
+    before = frozen(match.state)
+    twin = match.clone()
+    _equal("a clone's state", frozen(twin.state), before)
+    _equal("a clone's question", _asked(twin), _asked(match))
+    for _ in range(3):
+        if twin.ask is not None:
+            twin.answer(*pick(twin, dice))
+    _equal("the original, after its clone has moved on", frozen(match.state), before)
+
+
+def views_show_nothing_that_could_be_otherwise(case: Case, match: Match[Any], dice: Rng) -> None:
+    """Law 2, and: what a spectator sees, every seat sees."""
+    view = case.game.view
+    public = leaves(view(match.state, None))
+    for seat in range(case.seats):
+        mine = view(match.state, seat)
+        other = match.state.copy()
+        case.game.redeal(other, seat, FastRng(dice.below(1 << 30)))
+        _equal(f"what seat {seat} sees after a redeal", view(other, seat), mine)
+        seen = leaves(mine)
+        for place, leaf in public.items():
+            if leaf is not None and place != ("seat",):
+                _equal(f"what a spectator and seat {seat} see at {place}", leaf, seen.get(place))
+        for place, leaf in leaves(case.game.forget(mine)).items():
+            if leaf is not None:
+                _equal(f"what seat {seat} sees and has not forgotten at {place}", leaf, seen.get(place))
+
+
+def redeals_remember_nothing(case: Case, match: Match[Any], dice: Rng) -> None:
+    """Law 3."""
+    one, two = dice.below(1 << 30), dice.below(1 << 30)
+    for seat in range(case.seats):
+        once, twice = match.state.copy(), match.state.copy()
+        case.game.redeal(once, seat, FastRng(two))
+        case.game.redeal(twice, seat, FastRng(one))
+        case.game.redeal(twice, seat, FastRng(two))
+        _equal(f"a redeal for seat {seat} after another", frozen(twice), frozen(once))
+
+
+def same_view_same_options_same_events(case: Case, match: Match[Any], dice: Rng) -> None:
+    """Law 4: two worlds that one seat cannot tell apart go on the same for it, until it can."""
+    view = case.game.view
+    seat = dice.below(case.seats)
+    one, two = match.clone(), _redealt(match, seat, dice)
+    if two is None:
+        return
+    for _ in range(6):
+        if one.ask is None or two.ask is None:
+            _equal(f"the end of the game, for seat {seat}", two.ask, one.ask)
+            return
+        _equal(f"who is asked, for seat {seat}", (two.ask.kind, two.to_act()), (one.ask.kind, one.to_act()))
+        _equal(f"the options of seat {seat}", _words(two, seat), _words(one, seat))
+        who, option = pick(one, dice)
+        if word(option) not in _words(two, who):
+            return
+        one.answer(who, option)
+        two.answer(who, option_of(two, who, word(option)))
+        if view(one.state, seat) != view(two.state, seat):
+            return
+        _equal(f"what seat {seat} is told", _told(two.events, seat), _told(one.events, seat))
+
+
+def open_answers_are_secret(case: Case, match: Match[Any], dice: Rng) -> None:
+    """Law 4 too: while a question is open, nothing shows who has answered what."""
+    twin = match.clone()
+    question, before = twin.question, frozen(twin.state)
+    who, option = pick(twin, dice)
+    twin.answer(who, option)
+    if twin.question == question:
+        _equal(f"the table while others have yet to answer in {case.game.name}", frozen(twin.state), before)
+        _equal("what is told meanwhile", len(twin.events), 0)
+
+
+def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> None:
+    """Law 6."""
+    assert match.ask is not None
+    waiting = match.to_act()
+    seat = waiting[dice.below(len(waiting))]
+    other = match.imagine(seat, FastRng(dice.below(1 << 30)))
+    _equal("the question in an imagined match", _words(other, seat), _words(match, seat))
+    stock = case.game.inventory(other.state)
+    for _ in range(ENDLESS):
+        if other.ask is None:
+            break
+        other.answer(*pick(other, dice))
+        _equal("the cards in an imagined match", case.game.inventory(other.state), stock)
+    if other.result() is None:
+        raise Broken("an imagined match does not end")
+
+
+def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:  # noqa: ARG001 (all laws are alike)
+    """Law 7: cards, words, kinds of questions and of events."""
+    _equal("the cards on the table", case.game.inventory(match.state), case.game.inventory(case.start().state))
+    assert match.ask is not None
+    if match.ask.kind not in case.game.questions:
+        raise Broken(f"the question {match.ask.kind!r} is not declared")
+    for seat in match.to_act():
+        words = _words(match, seat)
+        if len(set(words)) != len(words) or not words:
+            raise Broken(f"seat {seat} has no choice or two options of the same name: {words}")
+    for event in match.events:
+        if event.kind not in case.game.events:
+            raise Broken(f"the event {event.kind.name!r} is not declared")
+        event.seen_by(event.to)
+
+
+def positions_can_be_written(case: Case, match: Match[Any], dice: Rng) -> None:  # noqa: ARG001 (all laws are alike)
+    """Law 8."""
+    if match.rest is not None and not match.given:
+        written = json.loads(json.dumps(case.game.write(match.rest)))
+        _equal("a position that was written and read", frozen(case.game.read(written)), frozen(match.rest))
+
+
+def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rng) -> None:
+    """What can be taken back has told nobody anything: no seat could see another world by it."""
+    one = match.clone()
+    who, option = pick(one, dice)
+    one.answer(who, option)
+    if any(event.kind.reveals for event in one.events):
+        return
+    for seat in range(case.seats):
+        two = _redealt(match, seat, dice)
+        if two is not None and word(option) in _words(two, who):
+            two.answer(who, option_of(two, who, word(option)))
+            same = case.game.view(two.state, seat) == case.game.view(one.state, seat)
+            if not same or _told(two.events, seat) != _told(one.events, seat):
+                raise Broken(f"{word(option)!r} of seat {who} shows seat {seat} something, but no event reveals it")
+
+
+def records_replay(case: Case) -> None:
+    """Law 7 too: a record, through JSON, replays to the same state."""
+    dice = FastRng(seed_of(case.seed, "record"))
+    record, match = case.record(), case.start()
+    while match.ask is not None:
+        record.add(match, *pick(match, dice))
+    again = read_record(record.write()).replay(case.game)
+    _equal("a replayed record", frozen(again.state), frozen(match.state))
+
+
+class Imagination:
+    """Law 5, over a whole game: what a seat does not see varies in its imagination.
+
+    A single card may be known by counting, so half of what is hidden in each part of a view has to vary.
+    """
+
+    def __init__(self) -> None:
+        self.hidden: dict[Any, int] = {}
+        self.varied: dict[Any, int] = {}
+
+    def __call__(self, case: Case, match: Match[Any], dice: Rng) -> None:
+        view = case.game.view
+        seat, other = dice.below(case.seats), dice.below(case.seats)
+        mine, theirs = leaves(view(match.state, seat)), leaves(view(match.state, other))
+        hidden = [place for place, leaf in theirs.items() if leaf is not None and mine.get(place) is None]
+        if not hidden:
+            return
+        worlds = []
+        for _ in range(8):
+            world = match.state.copy()
+            case.game.redeal(world, seat, FastRng(dice.below(1 << 30)))
+            worlds.append(leaves(view(world, other)))
+        for place in hidden:
+            part = place[0]
+            self.hidden[part] = self.hidden.get(part, 0) + 1
+            self.varied[part] = self.varied.get(part, 0) + (len({world.get(place) for world in worlds}) > 1)
+
+    def verdict(self) -> None:
+        for part, hidden in self.hidden.items():
+            if self.varied[part] * 2 < hidden:
+                raise Broken(f"{part!r} hides something {hidden} times, which varies only {self.varied[part]} times")
+
+
+#: The laws that look at every question. `records_replay` and `Imagination` look at whole games.
+LAWS: tuple[Law, ...] = (
+    clones_are_equal_and_independent,
+    views_show_nothing_that_could_be_otherwise,
+    redeals_remember_nothing,
+    same_view_same_options_same_events,
+    open_answers_are_secret,
+    imagined_matches_can_be_played,
+    nothing_is_lost,
+    positions_can_be_written,
+    undo_goes_back_past_nothing_revealed,
+)
+
+
+def frozen(value: Any) -> Any:
+    """A picture of a state that shares nothing with it."""
+    if is_dataclass(value):
+        names = [field.name for field in fields(value) if field.compare]
+        return tuple((name, frozen(getattr(value, name))) for name in names)
+    if isinstance(value, dict):
+        return tuple((key, frozen(item)) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, set):
+        return tuple(sorted(value))
+    return value.write() if isinstance(value, Rng) else value
+
+
+def leaves(view: Any, place: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], Any]:
+    """The numbers and names in a view, each with the way to it."""
+    if is_dataclass(view):
+        parts: Any = [(field.name, getattr(view, field.name)) for field in fields(view)]
+    elif isinstance(view, list | tuple):
+        parts = enumerate(view)
+    else:
+        return {place: view}
+    found: dict[tuple[Any, ...], Any] = {}
+    for name, part in parts:
+        found.update(leaves(part, (*place, name)))
+    return found
+
+
+def _redealt(match: Match[Any], seat: Seat, dice: Rng) -> Match[Any] | None:
+    """The same question in another world that looks the same to a seat; None if there is no way to it.
+
+    The way leads from the last moment of rest if nothing was answered since. Otherwise a world can be
+    dealt anew for a seat that is asked, unless answers lie there in secret.
+    """
+    game, rng = match.game, FastRng(dice.below(1 << 30))
+    assert match.ask is not None
+    assert match.rest is not None
+    if not match.given:
+        rest = match.rest.copy()
+        game.redeal(rest, seat, rng)
+        twin = Match(game, rest)
+    elif seat in match.to_act() and not match.ask.replied():
+        twin = match.clone()
+        game.redeal(twin.state, seat, rng)
+        assert twin.ask is not None
+        twin.ask.look_again()
+    else:
+        return None
+    return twin if game.view(twin.state, seat) == game.view(match.state, seat) else None
+
+
+def _asked(match: Match[Any]) -> Any:
+    return match.question, match.ask and match.ask.kind, {seat: _words(match, seat) for seat in match.to_act()}
+
+
+def _words(match: Match[Any], seat: Seat) -> list[str]:
+    return [word(option) for option in match.ask.offer(seat)] if match.ask is not None else []
+
+
+def _told(events: list[Event], seat: Seat) -> list[Any]:
+    return [(event.kind.name, frozen(event.seen_by(seat))) for event in events]
+
+
+def _equal(what: str, found: Any, expected: Any) -> None:
+    if found != expected:
+        raise Broken(f"{what} differs: {_first_difference(found, expected)}")
+
+
+def _first_difference(found: Any, expected: Any) -> str:
+    one, two = leaves(found), leaves(expected)
+    for place in {**one, **two}:
+        if one.get(place) != two.get(place):
+            return f"at {'.'.join(map(str, place)) or 'the top'} {one.get(place)!r} instead of {two.get(place)!r}"
+    return "in the type of something"

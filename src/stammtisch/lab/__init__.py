@@ -1,0 +1,1 @@
+"""The designer's lab: many games, and what they tell."""

@@ -1,0 +1,30 @@
+"""The laws, over every game, every number of seats and every variant. `make laws` plays longer."""
+
+import os
+
+import pytest
+
+from stammtisch.core.laws import LAWS, Case, Imagination, cases, check, records_replay
+from stammtisch.games import all_games
+
+GAMES = int(os.environ.get("STAMMTISCH_LAWS", "2"))
+ALL = [case for game in all_games().values() for case in cases(game, GAMES)]
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+def test_the_laws_hold(case: Case) -> None:
+    assert check(case, *LAWS, most=40 * GAMES) > 0
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+def test_a_record_replays_to_the_same_end(case: Case) -> None:
+    records_replay(case)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_what_a_seat_does_not_see_varies_in_its_imagination(name: str) -> None:
+    imagination = Imagination()
+    for case in cases(all_games()[name], 1):
+        check(case, imagination)
+    assert imagination.hidden, "nothing was ever hidden: the law looked at nothing"
+    imagination.verdict()

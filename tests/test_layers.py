@@ -1,0 +1,56 @@
+"""Arrows point one way: core <- games <- bots <- doors."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import stammtisch
+
+ROOT = Path(stammtisch.__file__).parent
+BELOW = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "lab": {"core", "games", "bots", "lab"},
+    "bench": {"core", "games", "bots", "lab", "bench"},
+}
+#: mypy_extensions has the words in which we speak to the compiler.
+OF_THE_CORE = {*sys.stdlib_module_names, "mypy_extensions"}
+
+
+def imported_modules(file: Path) -> list[str]:
+    found = []
+    package = ["stammtisch", *file.relative_to(ROOT).parent.parts]
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            found.append(".".join([*above, *(node.module or "").split(".")]).strip("."))
+    return found
+
+
+@pytest.mark.parametrize("layer", BELOW)
+def test_a_layer_knows_only_what_is_below_it(layer: str) -> None:
+    files = list((ROOT / layer).rglob("*.py"))
+    assert files
+    for file in files:
+        for name in imported_modules(file):
+            if name.startswith("stammtisch."):
+                assert name.split(".")[1] in BELOW[layer], f"{file} imports {name}"
+
+
+@pytest.mark.parametrize("layer", ["core", "games", "bots"])
+def test_rules_and_bots_need_the_standard_library_only(layer: str) -> None:
+    for file in (ROOT / layer).rglob("*.py"):
+        for name in imported_modules(file):
+            assert name.startswith("stammtisch") or name.split(".")[0] in OF_THE_CORE, f"{file} imports {name}"
+
+
+def test_no_game_knows_another() -> None:
+    for file in (ROOT / "games").glob("*/*.py"):
+        for name in imported_modules(file):
+            if name.startswith("stammtisch.games."):
+                assert name.split(".")[2] == file.parent.name, f"{file} imports {name}"
