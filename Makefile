@@ -27,7 +27,6 @@ setup: .venv/ready
 	@echo "Building Stammtisch (about a minute the first time) ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --force-reinstall --no-deps .
 	@$(BIN)/python -m pip install -q --disable-pip-version-check .
 	@touch $@
 

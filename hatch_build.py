@@ -56,4 +56,4 @@ def compile_modules(source: Path, patterns: list[str]) -> list[Path]:
     run = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     if run.returncode:
         raise RuntimeError(f"mypyc refused the sources:\n{run.stdout}\n{run.stderr}")
-    return [*source.glob("*.so"), *source.glob("*.pyd"), *source.glob("stammtisch/**/*.so"), *source.glob("stammtisch/**/*.pyd")]
+    return [path for path in source.rglob("*") if path.suffix in (".so", ".pyd")]

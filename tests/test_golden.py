@@ -1,8 +1,8 @@
 """What happened yesterday happens today: `make golden` accepts a change."""
 
 import pytest
-from golden.transcript import all_cases, file_of, transcript
 
+from golden.transcript import all_cases, file_of, transcript
 from stammtisch.core.laws import Case
 
 
@@ -13,4 +13,4 @@ def test_the_game_goes_as_it_went(case: Case) -> None:
 
 def test_every_transcript_is_of_a_game_we_have() -> None:
     expected = {file_of(case) for case in all_cases()}
-    assert {path for path in file_of(all_cases()[0]).parent.parent.glob("*/*.txt")} == expected
+    assert set(file_of(all_cases()[0]).parent.parent.glob("*/*.txt")) == expected

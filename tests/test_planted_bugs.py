@@ -241,9 +241,9 @@ def test_law_6_catches_rules_that_keep_a_hidden_card_in_mind() -> None:
 
 
 def test_law_7_catches_dice_outside_the_state() -> None:
+    case = next(cases(toy(step=dice_outside), 1))
     with pytest.raises((Broken, ValueError)):
-        for case in cases(toy(step=dice_outside), 5):
-            records_replay(case)
+        records_replay(case)
 
 
 def test_law_7_catches_a_game_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,27 +9,42 @@ from collections.abc import Callable, Container
 from dataclasses import MISSING, fields
 from hashlib import sha256
 from importlib.resources import files
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from .errors import Mistake, unknown
 
 K = TypeVar("K")
+R = TypeVar("R")
 
 
 class Cards(Generic[K]):
     """The kinds of card of a game, the parameters beside them, and a digest of both."""
 
-    def __init__(self, kinds: list[K], table: dict[str, Any], digest: str) -> None:
+    def __init__(self, place: str, kinds: list[K], table: dict[str, Any], digest: str) -> None:
+        self.place = place
         self.kinds = kinds
         self.table = table
         self.digest = digest
 
+    def record(self, kind: Callable[..., R], name: str) -> R:
+        """One of the tables of parameters, as a dataclass."""
+        entry = self.table.get(name)
+        if not isinstance(entry, dict):
+            raise Mistake(f"{self.place}: there is no table [{name}]")
+        return make_record(kind, entry, f"{self.place} [{name}]")
+
 
 def load_cards(package: str, kind: type[K], effects: Container[str] = ()) -> Cards[K]:
     """The cards.toml of a game's package. See `read_cards`."""
-    file = files(package).joinpath("cards.toml")
-    return read_cards(file.read_text("utf-8"), kind, f"{package.rpartition('.')[2]}/cards.toml", effects)
+    place = f"{package.rpartition('.')[2]}/cards.toml"
+    try:
+        source = files(package).joinpath("cards.toml").read_text("utf-8")
+    except FileNotFoundError:
+        raise Mistake(f"{place}: there is no such file") from None
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{place}: it is not written in UTF-8: {error}") from None
+    return read_cards(source, kind, place, effects)
 
 
 def read_cards(source: str, kind: type[K], place: str, effects: Container[str] = ()) -> Cards[K]:
@@ -45,36 +60,43 @@ def read_cards(source: str, kind: type[K], place: str, effects: Container[str] =
     entries = table.get("card")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise Mistake(f"{place}: there is no list of cards; each card is an entry [[card]]")
-    lines = [number for number, line in enumerate(source.splitlines(), 1) if re.match(r"\s*(\[\[card\]\]|\{)", line)]
-    places = [f"{place} line {line}" for line in lines] if len(lines) == len(entries) else [place] * len(entries)
-    kinds = [make_record(kind, entry, where) for entry, where in zip(entries, places, strict=True)]
+    kinds: list[K] = []
     total = 0
-    for entry, where in zip(entries, places, strict=True):
+    for entry, where in zip(entries, _places(source, entries, place), strict=True):
+        kinds.append(make_record(kind, entry, where))
         copies = entry.get("copies", 1)
         if copies < 1:
-            raise Mistake(f"{where}: {_name(entry)} has {copies} copies; a card has at least one, or leaves the file")
+            raise Mistake(f"{where}: copies = {copies}; a card has at least one, or leaves the file")
         total += copies
         for effect in _effects_of(entry):
             if effect not in effects:
-                raise Mistake(f"{where}: {_name(entry)}: {unknown('effect', effect, _listed(effects))}")
+                raise Mistake(f"{where}: {unknown('effect', effect, _listed(effects))}")
     if table.get("cards") != total:
         raise Mistake(f"{place}: the copies add up to {total} cards, but cards = {table.get('cards')}")
-    return Cards(kinds, table, sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:12])
+    digest = sha256(json.dumps(table, sort_keys=True, default=str).encode()).hexdigest()[:12]
+    return Cards(place, kinds, table, digest)
 
 
-def make_record(kind: Callable[..., K], entry: dict[str, Any], where: str) -> K:
+def make_record(kind: Callable[..., R], entry: dict[str, Any], where: str) -> R:
     """A dataclass from a table of a TOML file, every key and type checked."""
     hints = get_type_hints(kind)
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]  # any dataclass will do
     for key, value in entry.items():
         if key not in known:
-            raise Mistake(f"{where}: {_name(entry)}: {unknown('key', key, known)}")
+            raise Mistake(f"{where}: {unknown('key', key, known)}")
         if not _fits(value, hints[key]):
-            raise Mistake(f"{where}: {_name(entry)}: {key} = {value!r} is not {_type_name(hints[key])}")
+            raise Mistake(f"{where}: {key} = {value!r} is not {_type_name(hints[key])}")
     for name, field in known.items():
         if name not in entry and field.default is MISSING and field.default_factory is MISSING:
-            raise Mistake(f"{where}: {_name(entry)} has no {name}")
+            raise Mistake(f"{where}: there is no {name}")
     return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()})
+
+
+def _places(source: str, entries: list[dict[str, Any]], place: str) -> list[str]:
+    """File, line and card, for each card; the line is left out where cards share one."""
+    lines = [number for number, line in enumerate(source.splitlines(), 1) if re.match(r"\s*(\[\[card\]\]|\{)", line)]
+    at = [f"{place} line {line}" for line in lines] if len(lines) == len(entries) else [place] * len(entries)
+    return [f"{where}: {_name(entry, nth)}" for nth, (entry, where) in enumerate(zip(entries, at, strict=True), 1)]
 
 
 def _fits(value: Any, hint: Any) -> bool:
@@ -86,15 +108,19 @@ def _fits(value: Any, hint: Any) -> bool:
 
 
 def _type_name(hint: Any) -> str:
-    return {int: "a whole number", str: "a word", bool: "true or false"}.get(hint, str(hint).replace(" | None", ""))
+    if isinstance(hint, UnionType):
+        return " or ".join(_type_name(part) for part in get_args(hint) if part is not NoneType)
+    if args := get_args(hint):
+        return f"a list, each {_type_name(args[0])}"
+    return {int: "a whole number", str: "a word", bool: "true or false"}.get(hint, str(hint))
 
 
-def _name(entry: dict[str, Any]) -> str:
+def _name(entry: dict[str, Any], nth: int) -> str:
     """What a designer would call a card."""
     for key in ("name", "number", "value"):
         if key in entry:
             return f"card {entry[key]!r}"
-    return "a card"
+    return f"card no. {nth} of the file"
 
 
 def _effects_of(entry: dict[str, Any]) -> list[str]:

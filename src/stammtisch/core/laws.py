@@ -83,7 +83,7 @@ def pick(match: Match[Any], dice: Rng) -> tuple[Seat, Any]:
     return seat, options[dice.below(len(options))]
 
 
-def clones_are_equal_and_independent(_: Case, match: Match[Any], dice: Rng) -> None:
+def clones_are_equal_and_independent(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 1."""
     before = frozen(match.state)
     twin = match.clone()
@@ -175,7 +175,7 @@ def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> 
         raise Broken("an imagined match does not end")
 
 
-def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:  # noqa: ARG001 (all laws are alike)
+def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 7: cards, words, kinds of questions and of events."""
     _equal("the cards on the table", case.game.inventory(match.state), case.game.inventory(case.start().state))
     assert match.ask is not None
@@ -191,7 +191,7 @@ def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:  # noqa: 
         event.seen_by(event.to)
 
 
-def positions_can_be_written(case: Case, match: Match[Any], dice: Rng) -> None:  # noqa: ARG001 (all laws are alike)
+def positions_can_be_written(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 8."""
     if match.rest is not None and not match.given:
         written = json.loads(json.dumps(case.game.write(match.rest)))

@@ -14,9 +14,7 @@ def inventory(s: Karuba) -> list[list[int]]:
     """Every card there is, by seat."""
     return [
         sorted([*pile, *hand, *picked, *discards, *[card for card, cell in enumerate(island) if cell != NOWHERE]])
-        for pile, hand, picked, discards, island in zip(
-            s.piles, s.hands, s.picked, s.discards, s.islands, strict=True
-        )
+        for pile, hand, picked, discards, island in zip(s.piles, s.hands, s.picked, s.discards, s.islands, strict=True)
     ]
 
 

@@ -1,4 +1,160 @@
+"""The table of Karuba in characters: islands whose paths join from card to card."""
+
 from __future__ import annotations
-from typing import Any
-def draw(view: Any, words: Any) -> str:
-    return str(view)
+
+from typing import Final
+
+from stammtisch.core import Seat, Words
+from stammtisch.core.canvas import Canvas, flow, shortened, stack
+
+from .cards import CARDS, RULES
+from .view import Laid, View
+
+WIDTH: Final = 80
+#: Where the paths of a card meet, by its exits.
+JOINTS: Final = {
+    "NESW": "╬", "NES": "╠", "NSW": "╣", "ESW": "╦", "NEW": "╩", "EW": "═", "NS": "║",
+    "ES": "╔", "SW": "╗", "NE": "╚", "NW": "╝", "N": "╨", "E": "╞", "S": "╥", "W": "╡",
+}  # fmt: skip
+TREASURES: Final = {"": "", "crystal": "♦", "gold": "●"}
+ADVENTURER, TEMPLE = "☺", "⌂"
+#: Sand on two greens, so that one sees where a card ends.
+SAND: Final = "#f5e6b8"
+GREENS: Final = ("#24452f", "#2e5a3b")
+COLOURS: Final = {"blue": "#7cc4f5", "orange": "#f0a830", "green": "#7fe3a1", "purple": "#e39ccb"}
+#: How wide and high a card is on one's own island and on the others'.
+LARGE: Final = (7, 3)
+SMALL: Final = (5, 2)
+
+
+def draw(view: View, words: Words) -> str:
+    """The table as Rich markup, at most 80 characters wide."""
+    others = [_other(view, words, seat) for seat in range(len(view.islands)) if seat != view.seat]
+    if view.seat is None:
+        return str(stack([_header(view, words), flow(others, WIDTH)]))
+    own, cards = _own(view, words, view.seat), _in_hand(view, words, view.seat)
+    few = len(others) <= 2
+    left = own if few else stack([own, cards])
+    around = flow(others, WIDTH - left.width - 1, gap=1)
+    return str(
+        stack([_header(view, words), flow([left, stack([cards, around]) if few else around], WIDTH, gap=1)])
+    )
+
+
+def _header(view: View, words: Words) -> Canvas:
+    return Canvas().put(0, 0, words.say("round", number=view.round, rounds=RULES.rounds), "bold")
+
+
+# Islands
+
+
+def _own(view: View, words: Words, seat: Seat) -> Canvas:
+    """One's own island, with room around it where it may still grow, and the numbers of columns and rows."""
+    island = view.islands[seat]
+    columns, rows = _span([card.x for card in island], view), _span([card.y for card in island], view)
+    sheet = _title(view, words, seat, "bold cyan")
+    top, left = sheet.height, 3
+    for column, x in enumerate(columns):
+        sheet.put(left + LARGE[0] * column, top, f"{x:^{LARGE[0]}}", "dim")
+    for row, y in enumerate(rows):
+        sheet.put(0, top + 2 + LARGE[1] * row, f"{y:2}", "dim")
+    return sheet.paste(left, top + 1, _island(island, columns, rows, LARGE, words))
+
+
+def _span(places: list[int], view: View) -> range:
+    """From the first to the last column (or row), and those beside them while there is room."""
+    low, high = min(places, default=0), max(places, default=0)
+    if places and high - low + 1 < RULES.grid and view.scores is None:
+        low, high = low - 1, high + 1
+    return range(low, high + 1)
+
+
+def _other(view: View, words: Words, seat: Seat) -> Canvas:
+    """Somebody else's island, small."""
+    island = view.islands[seat]
+    columns = range(min((card.x for card in island), default=0), max((card.x for card in island), default=-1) + 1)
+    rows = range(min((card.y for card in island), default=0), max((card.y for card in island), default=-1) + 1)
+    sheet = _title(view, words, seat, "bold")
+    if view.picked[seat]:
+        sheet.put(0, sheet.height, _listed(words, "picked", view.picked[seat], " + "))
+    return sheet.paste(0, sheet.height, _island(island, columns, rows, SMALL, words)).put(19, 0, " ")
+
+
+def _title(view: View, words: Words, seat: Seat, style: str) -> Canvas:
+    """A name, and what else lies there."""
+    name = shortened(words.names[seat], 12)
+    if view.scores is not None:
+        name = f"{name} {words.say('points', count=view.scores[seat])}"
+    sheet = Canvas().put(0, 0, name, style)
+    sheet.put(0, 1, f"{words.say('hand')} {len(view.hands[seat])} {words.say('pile')} {view.piles[seat]}")
+    if view.discards[seat]:
+        sheet.put(0, 2, _listed(words, "discards", view.discards[seat], " "))
+    return sheet
+
+
+def _listed(words: Words, name: str, cards: tuple[int, ...], between: str) -> str:
+    return f"{words.say(name)} {between.join(map(str, cards))}"
+
+
+def _island(island: tuple[Laid, ...], columns: range, rows: range, size: tuple[int, int], words: Words) -> Canvas:
+    """The cards where they lie, and a dot on every empty cell."""
+    sheet = Canvas()
+    width, height = size
+    for row in range(len(rows)):
+        for column in range(len(columns)):
+            sheet.put(column * width + width // 2, row * height + (height - 1) // 2, "·", "dim")
+    for card, x, y in island:
+        tile = _tile(card, GREENS[(x + y) % 2], size, words)
+        sheet.paste((x - columns[0]) * width, (y - rows[0]) * height, tile)
+    return sheet
+
+
+# Cards
+
+
+def _tile(number: int, green: str, size: tuple[int, int], words: Words) -> Canvas:
+    """A card: its paths through the middle, its number and what is on it in the corners."""
+    kind = CARDS[number]
+    width, height = size
+    middle, centre = width // 2, (height - 1) // 2
+    sheet, style = Canvas(), f"{SAND} on {green}"
+    for y in range(height):
+        sheet.put(0, y, " " * width, style)
+    if "W" in kind.exits:
+        sheet.put(0, centre, "═" * middle, style)
+    if "E" in kind.exits:
+        sheet.put(middle + 1, centre, "═" * middle, style)
+    for y in range(height):
+        if (y < centre and "N" in kind.exits) or (y > centre and "S" in kind.exits):
+            sheet.put(middle, y, "║", style)
+    exits = "".join(edge for edge in "NESW" if edge in kind.exits)
+    sheet.put(middle, centre, JOINTS[exits], style)
+    corner = 0 if centre else height - 1  # where there is no line above the path, the one below it
+    sheet.put(0, corner, f"{number:<2}" if centre else f"{number:2}", f"bold {style}")
+    mark, colour = _mark(number, words)
+    return sheet.put(width - 2, height - 1, f"{mark:<2}", f"bold {colour} on {green}")
+
+
+def _mark(number: int, words: Words) -> tuple[str, str]:
+    """The sign for what is on a card, a figure or temple with the first letter of its colour."""
+    kind = CARDS[number]
+    if kind.treasure:
+        return TREASURES[kind.treasure], SAND
+    colour = kind.adventurer or kind.temple
+    if not colour:
+        return "", SAND
+    return f"{ADVENTURER if kind.adventurer else TEMPLE}{words.say(colour)[0]}", COLOURS[colour]
+
+
+def _in_hand(view: View, words: Words, seat: Seat) -> Canvas:
+    """The cards one holds, and those one has turned over and is about to lay."""
+    held = [card for card in view.hands[seat] if card is not None]
+    groups = [("hand", held), ("picked", list(view.picked[seat]))]
+    return flow([_row(words.say(name), cards, words) for name, cards in groups if cards], WIDTH // 2)
+
+
+def _row(title: str, cards: list[int], words: Words) -> Canvas:
+    sheet = Canvas().put(0, 0, title)
+    for place, card in enumerate(cards):
+        sheet.paste(place * (LARGE[0] + 1), 1, _tile(card, GREENS[place % 2], LARGE, words))
+    return sheet

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stammtisch.core import Mistake, Page, make_options, new_rng, read_rng, unknown, written_options
+from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
 
 from .cards import CARDS, RULES
 from .rules import score
 from .state import GRID, LAYS, NOWHERE, Karuba, Options, cell_at
 
-PHASES = ("draw", "pick", "discard", "lay", "over")
+#: Each with the rounds it is in; drawing is what begins the next one.
+PHASES = {
+    "draw": range(RULES.rounds),
+    "pick": range(1, RULES.rounds + 1),
+    "discard": range(1, RULES.rounds + 1),
+    "lay": range(1, RULES.rounds + 1),
+    "over": range(RULES.rounds, RULES.rounds + 1),
+}
 EMPTY = ".."
 
 
@@ -49,30 +56,42 @@ def _rows(island: list[int]) -> tuple[list[str], str]:
 
 
 def read(data: Mapping[str, Any]) -> Karuba:
-    """A state from writing. Cards that are not named are in the pile: in order, or shuffled if there is a `seed`."""
+    """A state from writing. Cards that are not named are in the pile: in order, or shuffled if there is a `seed`.
+
+    Without a `round` it is the first one that this could be.
+    """
     page = Page(data)
-    seats = page.number("seats", len(data.get("islands", data.get("hands", [0, 0]))), range(2, 7))
-    rng = read_rng(str(page.data["rng"])) if page.has("rng") else new_rng(page.data["seed"] if page.has("seed") else 0)
+    listed = [data[name] for name in ("islands", "hands", "picked") if isinstance(data.get(name), list)]
+    seats = page.number("seats", len(listed[0]) if listed else 2, range(2, 7))
     zones = {name: [_cards(row) for row in page.rows(name, seats)] for name in ("piles", "hands", "picked", "discards")}
     s = Karuba(
         seats,
-        rng,
+        _rng(page),
         make_options(Options, page.table("options")),
         [pile[::-1] for pile in zones["piles"]],
         [sorted(hand) for hand in zones["hands"]],
         zones["picked"],
         zones["discards"],
         _islands(page, seats),
-        phase=page.choice("phase", "pick", PHASES),
-        round=page.number("round", 1, range(RULES.rounds + 1)),
+        page.choice("phase", "pick", list(PHASES)),
     )
     _fill(page, s)
+    s.round = page.number("round", _first_round(s), range(RULES.rounds + 1))
     page.end()
     _check(s)
     if s.phase == "over":
         s.scores = [score(s, seat) for seat in range(seats)]
         s.events.clear()
     return s
+
+
+def _rng(page: Page) -> Rng:
+    if page.has("rng"):
+        return read_rng(str(page.data["rng"]))
+    seed = page.data["seed"] if page.has("seed") else 0
+    if type(seed) not in (int, str):
+        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
+    return new_rng(seed)
 
 
 def _cards(words: list[str]) -> list[int]:
@@ -97,7 +116,7 @@ def _island(page: Page, rows: list[Any], corner: list[str]) -> list[int]:
     if laid and (max(x for x, _, _ in laid) >= GRID or len(words) > GRID):
         raise Mistake(f"island {rows}: it is at most {GRID} cards wide and {GRID} high")
     island = [NOWHERE] * (len(CARDS) + 1)
-    left, top = _corner(corner) if corner else (-laid[0][0] if laid else 0, 0)
+    left, top = _corner(corner) if corner else (-laid[0][0], -laid[0][1]) if laid else (0, 0)
     for x, y, word in laid:
         [card] = _cards([word])
         if island[card] != NOWHERE:
@@ -146,17 +165,42 @@ def _fill(page: Page, s: Karuba) -> None:
         s.piles[seat] = left + s.piles[seat]
 
 
+def _first_round(s: Karuba) -> int:
+    """The first round that this could be, by the cards that are left."""
+    rounds = PHASES[s.phase]
+    to_come = min(_left(s, seat) for seat in range(s.seats)) // 2
+    return min(rounds[-1], max(rounds[0], RULES.rounds - to_come + (s.phase == "pick")))
+
+
+def _left(s: Karuba, seat: Seat) -> int:
+    """How many cards there are still to pick from."""
+    return len(s.hands[seat]) + len(s.piles[seat])
+
+
 def _check(s: Karuba) -> None:
-    """Refuse what play cannot lead to and could not go on from."""
+    """Refuse what could not go on to the end."""
+    rounds = PHASES[s.phase]
+    if s.round not in rounds:
+        only = " to ".join(map(str, sorted({rounds[0], rounds[-1]})))
+        raise Mistake(f'round = {s.round}, but phase = "{s.phase}" is only in round {only}')
     for seat in range(s.seats):
-        hand, picked = len(s.hands[seat]), len(s.picked[seat])
-        if hand > RULES.hand:
-            raise Mistake(f"seat {seat} has {hand} cards in hand; it can have {RULES.hand}")
-        if s.phase == "pick" and (hand < 2 or picked):
-            raise Mistake(f'phase = "pick", but seat {seat} has {hand} cards in hand and {picked} picked')
-        if s.phase == "discard" and picked != 2:
-            raise Mistake(f'phase = "discard", but seat {seat} has picked {picked} cards, not 2')
-        if s.phase in ("draw", "over") and picked:
-            raise Mistake(f'phase = "{s.phase}", but seat {seat} still has cards to lay')
+        _check_seat(s, seat)
     if s.phase == "lay" and not any(s.picked):
         raise Mistake('phase = "lay", but nobody has a card to lay')
+
+
+def _check_seat(s: Karuba, seat: Seat) -> None:
+    hand, picked = len(s.hands[seat]), len(s.picked[seat])
+    if hand > RULES.hand:
+        raise Mistake(f"seat {seat} has {hand} cards in hand; it can have {RULES.hand}")
+    if s.phase == "pick" and (hand < 2 or picked):
+        raise Mistake(f'phase = "pick", but seat {seat} has {hand} cards in hand and {picked} picked')
+    if s.phase == "discard" and picked != 2:
+        raise Mistake(f'phase = "discard", but seat {seat} has picked {picked} cards, not 2')
+    if s.phase == "lay" and picked > 2:
+        raise Mistake(f'phase = "lay", but seat {seat} has {picked} cards to lay; it can have 2')
+    if s.phase in ("draw", "over") and picked:
+        raise Mistake(f'phase = "{s.phase}", but seat {seat} still has cards to lay')
+    left, needed = _left(s, seat), 2 * (RULES.rounds - s.round + (s.phase == "pick"))
+    if left < needed:
+        raise Mistake(f"seat {seat} has {left} cards in hand and pile, but the rounds to come take {needed}")

@@ -1,4 +1,115 @@
+"""The table of Kombio in characters: everybody's cards, and below them the middle of the table and your own."""
+
 from __future__ import annotations
-from typing import Any
-def draw(view: Any, words: Any) -> str:
-    return str(view)
+
+from typing import Final
+
+from stammtisch.core import Seat, Words
+from stammtisch.core.canvas import Canvas, flow, shortened, stack
+
+from .view import View
+
+WIDTH: Final = 79
+BACK: Final = "▒▒"
+EMPTY: Final = "  "
+#: Beside a name: whose turn it is, who deals, who called, who had a try at the top of the pile.
+TURN, DEALER, CALLER, TRIED = "▶", "◆", "★", "×"
+#: How many rounds of the sheet are shown.
+ROUNDS: Final = 5
+
+
+def draw(view: View, words: Words) -> str:
+    """The table as Rich markup, 79 characters wide."""
+    seats = len(view.hands)
+    start = 0 if view.seat is None else view.seat
+    seated = [_hand(view, words, seat % seats) for seat in range(start, start + seats)]
+    others = seated if view.seat is None else seated[1:]
+    own = [] if view.seat is None else seated[:1]
+    return str(
+        stack(
+            [
+                _header(view, words),
+                flow([sheet.put(15, 0, " ") for sheet in others], WIDTH),
+                flow([_middle(view, words), *own, _score_sheet(view, words)], WIDTH),
+            ]
+        )
+    )
+
+
+def _header(view: View, words: Words) -> Canvas:
+    """The round, and what the signs beside the names mean."""
+    parts = [words.say("round", number=view.round), f"{DEALER} {words.say('dealer')}: {_name(words, view.dealer)}"]
+    if view.caller >= 0:
+        parts.append(f"{CALLER} {words.say('caller')}: {_name(words, view.caller)}")
+        parts.append(words.say("turns_left", count=view.turns_left))
+    if any(view.tried):
+        parts.append(f"{TRIED} {words.say('tried')}")
+    if view.matched:
+        parts.append(f"{words.say('pile')} {words.say('matched')}")
+    return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
+
+
+def _name(words: Words, seat: Seat) -> str:
+    return shortened(words.names[seat], 12)
+
+
+def _hand(view: View, words: Words, seat: Seat) -> Canvas:
+    """A name with its signs, and the cards: the first four in a square, the later ones behind it."""
+    signs = [
+        (TURN, seat == view.turn and view.phase in ("turn", "match")),
+        (CALLER, seat == view.caller),
+        (DEALER, seat == view.dealer),
+        (TRIED, view.tried[seat]),
+    ]
+    title = " ".join([_name(words, seat), *[sign for sign, holds in signs if holds]])
+    sheet = Canvas().put(0, 0, title, "bold cyan" if seat == view.seat else "bold")
+    sheet.put(7, 6, " ")  # as high and wide as four cards, even if there are gaps
+    hand = view.hands[seat]
+    remembered = view.memory.hands[seat] if view.memory is not None else [None] * len(hand)
+    for lying, memory in zip(hand, remembered, strict=True):
+        place = lying.place
+        right, down = (place % 2, place // 2) if place < 4 else (place // 2, place % 2)
+        sheet.paste(4 * right, 1 + 3 * down, _card(lying.value, memory, f"{place + 1:─>2}"))
+    return sheet
+
+
+def _card(value: int | None, memory: int | None, label: str) -> Canvas:
+    """A card: face up, face down, or face down and remembered."""
+    if value is not None:
+        return _box(f"{value:2}", label, "bold")
+    if memory is not None:
+        return _box(f"{memory:2}", label, "dim", corner="?")
+    return _box(BACK, label)
+
+
+def _box(face: str, label: str, style: str = "", corner: str = "─") -> Canvas:
+    return Canvas().put(0, 0, f"╭─{corner}╮", style).put(0, 1, f"│{face}│", style).put(0, 2, f"╰{label}╯", style)
+
+
+def _middle(view: View, words: Words) -> Canvas:
+    """The deck with the card that was drawn beside it, and the pile."""
+    sheet = Canvas().paste(0, 0, _box(BACK if view.deck else EMPTY, "──"))
+    sheet.put(5, 0, words.say("deck")).put(5, 1, str(view.deck), "bold")
+    sheet.paste(0, 3, _box(EMPTY if view.top is None else f"{view.top:2}", "──", "bold"))
+    sheet.put(5, 3, words.say("pile")).put(5, 4, str(view.pile), "bold")
+    if view.holding:
+        x = sheet.width + 2
+        sheet.put(x, 0, words.say("drawn"))
+        sheet.paste(x, 1, _box(BACK if view.drawn is None else f"{view.drawn:2}", "──", "bold"))
+    return sheet
+
+
+def _score_sheet(view: View, words: Words) -> Canvas:
+    """What the last rounds brought, and the totals."""
+    sheet = Canvas()
+    if not view.sheet:
+        return sheet
+    label = max(len(words.say("total")), 3) + 1
+    first = max(0, len(view.sheet) - ROUNDS)
+    rows = [(str(first + number), row) for number, row in enumerate(view.sheet[first:], 1)]
+    for seat, name in enumerate(words.names):
+        sheet.put(label + 4 * seat, 0, f" {shortened(name, 3, end=''):>3}", "bold cyan" if seat == view.seat else "bold")
+    for y, (title, row) in enumerate([*rows, (words.say("total"), view.totals)], 1):
+        style = "bold" if y > len(rows) else ""
+        sheet.put(0, y, f"{title:<{label}}" + "".join(f"{points:4}" for points in row), style)
+    return sheet

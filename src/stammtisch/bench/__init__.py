@@ -1,0 +1,1 @@
+"""How fast we are, beside others and beside ourselves before: in ratios, because machines differ."""

@@ -1,0 +1,50 @@
+"""The command line: the same words as everywhere, in a terminal."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from io import TextIOWrapper
+from tempfile import NamedTemporaryFile
+
+from stammtisch.core.errors import Mistake
+
+#: What the program leaves behind: a mistake in what was given to it, or one of our own.
+BAD_INPUT = 2
+OUR_MISTAKE = 70
+
+
+def main() -> None:
+    """The console script `stammtisch`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # rather a ? than nothing, where a terminal lacks a letter
+    sys.exit(run(sys.argv[1:] or ["--help"]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command; whatever goes wrong is said in one line."""
+    import typer  # noqa: PLC0415  # what is not needed is not loaded: every command shall start fast
+
+    from .app import app  # noqa: PLC0415
+
+    try:
+        return app(arguments, prog_name="stammtisch", standalone_mode=False) or 0
+    except Mistake as mistake:
+        complain(str(mistake))
+    except typer.TyperException as error:
+        complain(f"{error.format_message()} See stammtisch --help.")
+    except typer.Abort:
+        complain("the input ended before the command was done")
+    except Exception as error:  # noqa: BLE001  # no traceback reaches a user
+        with NamedTemporaryFile("w", prefix="stammtisch-", suffix=".txt", delete=False, encoding="utf-8") as file:
+            traceback.print_exc(file=file)
+        complain(f"this is our mistake: {type(error).__name__}: {error} (please send us {file.name})")
+        return OUR_MISTAKE
+    return BAD_INPUT
+
+
+def complain(message: str) -> None:
+    """One line, whatever is in it."""
+    line = " ".join(message.split())
+    sys.stderr.write(f"stammtisch: {''.join(char if char.isprintable() else '?' for char in line)}\n")

@@ -1,0 +1,142 @@
+"""The commands, each in a module of its own that is loaded when it is needed."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(add_completion=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="As `stammtisch games` lists it.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="en or de; usually that of the system.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        try:
+            sys.stdout.write(f"stammtisch {version('stammtisch')}\n")
+        except PackageNotFoundError:
+            sys.stdout.write("stammtisch, not installed but run from its sources\n")
+        raise typer.Exit
+
+
+@app.callback()
+def stammtisch(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """A card table: play, replay, check and simulate modern card games."""
+
+
+@app.command()
+def games(lang: Language = None) -> None:
+    """Which games there are, for how many, and what can be agreed on before."""
+    from .games import show_games
+
+    show_games(lang)
+
+
+@app.command()
+def rules(game: GameName, lang: Language = None) -> None:
+    """The rules of a game, on one page."""
+    from .rules import show_rules
+
+    show_rules(game, lang)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you choose.")] = None,
+    *,
+    seats: Annotated[
+        str | None, typer.Option(metavar="me,random,flat", help="Who sits there: me, random or flat, in order.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="SEED", help="A number or 32 hex digits: the same seed, the same deal.")
+    ] = None,
+    lang: Language = None,
+    option: Options = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Your name; with several people, once for each.")
+    ] = None,
+    memory: Annotated[bool, typer.Option("--memory", help="Show what you have seen before, too.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every answer to a new file.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+) -> int:
+    """Play at this terminal, alone against bots or several people in turn."""
+    from .play import Wish, play
+
+    return play(Wish(game, seats, seed, lang, option or [], name or [], memory=memory, save=save, resume=resume))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    *,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="As that seat saw it; the first is 0.")] = None,
+    spectator: Annotated[bool, typer.Option("--spectator", help="As a spectator saw it, which is usual.")] = False,
+    lang: Language = None,
+) -> None:
+    """Watch a saved game step by step, from any seat."""
+    from .replay import replay
+
+    replay(file, None if spectator else seat, lang)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, or folders of them.")],
+    lang: Language = None,
+) -> int:
+    """Play rule examples and say where something else happens than they expect."""
+    from .check import check
+
+    return check(files, lang)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    *,
+    seats: Annotated[str, typer.Option(metavar="random,flat", help="Which bots play, in order.")] = "random,random",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same games.")] = "0",
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    lang: Language = None,
+) -> int:
+    """Let bots play many games, and see who wins how often."""
+    from .simulate import simulate
+
+    return simulate(game, seats, games, seed, jobs, option or [], lang, as_json=json)
+
+
+@app.command()
+def bench(
+    *,
+    peers: Annotated[
+        str | None, typer.Option(metavar="PYTHON", help="The Python of an environment with other projects in it.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(metavar="PYTHON", help="The Python of an environment with another Stammtisch.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="How often everything is measured.")] = 5,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> int:
+    """Measure how fast the games are."""
+    from stammtisch.bench.report import run
+
+    return run(peers, against, json, rounds)

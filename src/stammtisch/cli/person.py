@@ -1,0 +1,133 @@
+"""Asking the people at this terminal, one after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.core import Mistake, Seat, Words, word
+
+from .rules import rules_page, rules_section
+from .screen import Screen
+from .sitting import Sitting
+
+
+class Again(Exception):
+    """An answer was taken back: another question is open."""
+
+
+class Leave(Exception):
+    """Somebody wants to leave the table."""
+
+
+class People:
+    """Those who share the screen. Nobody sees what was shown to another."""
+
+    def __init__(self, sitting: Sitting, screen: Screen, *, memory: bool) -> None:
+        self.sitting = sitting
+        self.screen = screen
+        self.memory = memory
+        #: Who sits at the screen, and how much of what happened each has been told.
+        self.at: Seat | None = None
+        self.told: dict[Seat | None, int] = {}
+
+    def words(self, seat: Seat | None) -> Words:
+        return Words(self.sitting.game, self.screen.say.language, self.sitting.names, seat)
+
+    def decide(self, seat: Seat) -> Any:
+        """Let a person answer the open question."""
+        ask = self.sitting.match.ask
+        assert ask is not None
+        self._come(seat)
+        self.tell(seat)
+        self.draw(seat)
+        options = ask.offer(seat)
+        self._offer(seat, options)
+        while True:
+            typed = self.screen.ask()
+            picked = _picked(typed, options, race=ask.race)
+            if picked and typed not in self._commands():
+                return picked[0]
+            self._do(typed, seat, options)
+
+    def _come(self, seat: Seat) -> None:
+        """Make room on the screen, for good if somebody else has sat there."""
+        if seat != self.at and len(self.sitting.people) > 1:
+            if self.at is not None:
+                self.screen.clear(for_good=True)
+            self.screen.line(self.screen.say("hand_over", name=self.sitting.names[seat]), "bold")
+            self.screen.ask()
+            self.screen.clear(for_good=True)
+        elif self.at is not None:
+            self.screen.clear()
+        self.at = seat
+
+    def tell(self, seat: Seat | None) -> None:
+        """What has happened since this seat was last told, in a sentence each."""
+        words, events = self.words(seat), self.sitting.events
+        self.screen.lines(map(words.event, events[self.told.get(seat, 0) :]))
+        self.told[seat] = len(events)
+
+    def draw(self, seat: Seat | None) -> None:
+        """The table as it is seen from a seat."""
+        game = self.sitting.game
+        view = game.view(self.sitting.match.state, seat)
+        self.screen.line()
+        self.screen.table(game.draw(view if self.memory else game.forget(view), self.words(seat)))
+
+    def _offer(self, seat: Seat, options: list[Any]) -> None:
+        """The question, and what may be answered by which number."""
+        ask, words, say = self.sitting.match.ask, self.words(seat), self.screen.say
+        assert ask is not None
+        name = f"{self.sitting.names[seat]}: " if len(self.sitting.people) > 1 else ""
+        self.screen.line()
+        self.screen.line(name + words.prompt(ask.kind), "bold")
+        declines = any(option is None for option in options)
+        real = [option for option in options if option is not None]
+        if declines and not ask.race:
+            self.screen.numbered([words.option(ask.kind, None)], 0)
+        self.screen.numbered([words.option(ask.kind, option) for option in real], 1)
+        hint = say("numbers", first=0 if declines and not ask.race else 1, last=len(real))
+        if ask.race:
+            hint = say("numbers_or_enter", last=len(real), decline=words.option(ask.kind, None))
+        self.screen.line(f"{hint} · {say('commands')}", "dim")
+
+    def _commands(self) -> tuple[str, ...]:
+        return ("?", "??", "l", "u", "s", "q")
+
+    def _do(self, typed: str, seat: Seat, options: list[Any]) -> None:
+        """Something other than an answer."""
+        game, say = self.sitting.game, self.screen.say
+        try:
+            match typed:
+                case "?" | "??":
+                    ask = self.sitting.match.ask
+                    assert ask is not None
+                    whole = rules_page(game, say.language)
+                    self.screen.page(whole if typed == "??" else rules_section(game, say.language, ask.kind))
+                    self._offer(seat, options)
+                case "l":
+                    self.screen.lines(map(self.words(seat).event, self.sitting.events))
+                    self._offer(seat, options)
+                case "u":
+                    self.sitting.take_back(seat)
+                    self.told[seat] = min(self.told[seat], len(self.sitting.events))
+                    raise Again
+                case "s":
+                    self.sitting.keep()
+                    self.screen.line(say("saved", path=self.sitting.path))
+                case "q":
+                    raise Leave
+                case _:
+                    self.screen.line(say("not_understood"))
+        except Mistake as mistake:
+            self.screen.line(str(mistake), "bold")
+
+
+def _picked(typed: str, options: list[Any], *, race: bool) -> list[Any]:
+    """The option that is meant, by number or word, in a list; an empty one if none is."""
+    if typed.isdecimal() and len(typed) < 4:
+        real = [option for option in options if option is not None]
+        return real[int(typed) - 1 : int(typed)] if int(typed) else [option for option in options if option is None]
+    if not typed and race:
+        return [None]
+    return [option for option in options if word(option) == typed]

@@ -1,0 +1,81 @@
+"""What is shown at the terminal, and how it is asked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from .speech import Speech
+
+#: More lines than this are set in columns.
+LIST = 9
+
+
+class Screen:
+    """The terminal, or the file that stands in for it."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.say = speech
+        self.console = Console(highlight=False, emoji=False)
+
+    @property
+    def live(self) -> bool:
+        """Whether somebody sits there."""
+        return sys.stdin.isatty() and self.console.is_terminal
+
+    def line(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(text, style))
+
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.line(line)
+
+    def table(self, drawing: str) -> None:
+        """A drawing of the table, in Rich markup."""
+        self.console.print(Text.from_markup(drawing, emoji=False), soft_wrap=True)
+
+    def page(self, markdown: str) -> None:
+        self.console.print(Markdown(markdown))
+
+    def numbered(self, lines: Sequence[str], first: int) -> None:
+        """Things to choose from by number."""
+        width = len(str(first + len(lines) - 1))
+        items = [Text(f"{number:{width + 1}}  {line}") for number, line in enumerate(lines, first)]
+        if len(items) <= LIST:
+            for item in items:
+                self.console.print(item)
+        else:
+            self.console.print(Columns(items, padding=(0, 2), column_first=True, equal=True))
+
+    def pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """A word and what it means, line by line."""
+        grid = Table.grid(padding=(0, 2))
+        for one, other in pairs:
+            grid.add_row(Text(one, no_wrap=True), Text(other))
+        self.console.print(grid)
+
+    def grid(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[int] = (0,)) -> None:
+        """A table of words and numbers; the columns that are not numbers are set to the left."""
+        grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2))
+        for number, title in enumerate(head):
+            grid.add_column(title, justify="left" if number in left else "right")
+        for row in rows:
+            grid.add_row(*map(Text, row))
+        self.console.print(grid)
+
+    def clear(self, *, for_good: bool = False) -> None:
+        """An empty screen; for good means that one cannot scroll back either."""
+        self.console.clear()
+        if for_good and self.console.is_terminal and not self.console.legacy_windows:
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+    def ask(self) -> str:
+        """What is typed, up to Enter."""
+        return input("> ").strip()

@@ -1,0 +1,73 @@
+"""The words of the command line itself, and what people write on it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from stammtisch.core import LANGUAGES, SEEDS, Game, Mistake, load_text, make_options, new_rng, unknown, written_options
+
+
+class Speech:
+    """Sentences in one language, by key."""
+
+    def __init__(self, language: str | None) -> None:
+        self.language = usual_language() if language is None else language
+        if self.language not in LANGUAGES:
+            raise unknown("language", self.language, LANGUAGES)
+        self.text = load_text("stammtisch.cli", self.language)
+
+    def __call__(self, key: str, **fields: object) -> str:
+        return str(self.text[key]).format(**fields)
+
+    def of(self, game: Game[Any], key: str) -> str:
+        """A sentence about a game, from its own text: `title`, `about`."""
+        return str(load_text(game.package, self.language)[key])
+
+
+def usual_language() -> str:
+    """The language the system speaks, if we do."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if spoken := os.environ.get(name):
+            return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def read_options(game: Game[Any], given: list[str]) -> dict[str, Any]:
+    """Options written as name=value: those that are not as usual."""
+    options = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise Mistake(f"option {one!r} has no value; write it as {one}=...")
+        options[name] = value
+    return written_options(make_options(game.options, options))
+
+
+def read_seats(seats: str, known: list[str]) -> list[str]:
+    """Who sits there, as words with commas between them."""
+    words = [word.strip() for word in seats.split(",")]
+    for word in words:
+        if word not in known:
+            raise unknown("player", word, known)
+    return words
+
+
+def read_seed(seed: str) -> int | str:
+    """A number for the fast generator, or 32 hex digits for the sealed one."""
+    if len(seed) == 32 or not (seed.isascii() and seed.lstrip("-").isdecimal()):
+        new_rng(seed)
+        return seed.lower()
+    if len(seed) > len(str(SEEDS)):
+        raise Mistake(f"seed {seed} is out of range; a seed is a number from 0 to {SEEDS - 1}, or 32 hex digits")
+    new_rng(int(seed))
+    return int(seed)
+
+
+def check_names(names: list[str]) -> None:
+    """Names are short, can be printed, and differ."""
+    for name in names:
+        if not (1 <= len(name) <= 20 and name.isprintable() and name.strip() == name):
+            raise Mistake(f"name {name!r} will not do; a name has 1 to 20 letters and no space at its ends")
+        if names.count(name) > 1:
+            raise Mistake(f"two players are called {name!r}; everybody needs a name of their own")

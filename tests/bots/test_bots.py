@@ -1,0 +1,92 @@
+"""Bots sit in chairs."""
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from stammtisch.bots import BOTS, Chair, answers, at_random, bot_named, chair, flat_monte_carlo, play
+from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, word
+from stammtisch.games import all_games, game_named
+
+EVERY = pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
+KOMBIO, KARUBA = game_named("kombio"), game_named("karuba")
+
+
+def test_a_chair_gives_what_the_seat_sees_and_no_way_to_the_match() -> None:
+    match = Match.new(KARUBA, 2, 1)
+    seat = chair(match, 1)
+    assert [field.name for field in fields(Chair)] == ["seat", "kind", "race", "options", "view", "imagine"]
+    assert seat.view == KARUBA.view(match.state, 1)
+    assert seat.view.hands[0] == (None, None, None)
+    imagined = seat.imagine(FastRng(1))
+    assert imagined.rest is None
+    assert imagined.state is not match.state
+    assert imagined.state.hands[1] == match.state.hands[1]
+
+
+def test_nobody_sits_where_nothing_is_asked() -> None:
+    match = Match.new(KOMBIO, 2, 1)
+    with pytest.raises(IllegalAnswer):
+        chair(match, 1 - match.to_act()[0])
+
+
+@EVERY
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_plays_every_game_to_the_end(game: Any, name: str) -> None:
+    match = Match.new(game, 2, 3)
+    bots = [flat_monte_carlo(FastRng(1), playouts=8) if name == "flat" else bot_named(name, FastRng(1)) for _ in "ab"]
+    assert play(match, bots, FastRng(2)) > 10
+    assert match.result() is not None
+
+
+@EVERY
+def test_a_bot_is_the_same_for_the_same_seed(game: Any) -> None:
+    def game_of(seed: int) -> list[str]:
+        match = Match.new(game, 3, 3)
+        bots = [flat_monte_carlo(FastRng(seed), playouts=6), at_random(FastRng(seed)), at_random(FastRng(9))]
+        words = []
+        for _ in range(12):
+            for seat, option in list(answers(match, bots, FastRng(4))):
+                match.answer(seat, option)
+                words.append(word(option))
+        return words
+
+    assert game_of(1) == game_of(1) != game_of(2)
+
+
+def test_flat_beats_random_at_karuba() -> None:
+    wins = 0.0
+    for seed in range(6):
+        match = Match.new(KARUBA, 2, seed)
+        bots = [at_random(FastRng(seed)), at_random(FastRng(seed))]
+        bots[seed % 2] = flat_monte_carlo(FastRng(seed), playouts=60)
+        play(match, bots, FastRng(seed))
+        result = match.result()
+        assert result is not None
+        wins += result.share(seed % 2)
+    assert wins >= 5
+
+
+def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
+    """Its own first card is the 9 that was just discarded; nobody else's is known to it."""
+    position = {
+        "hands": ["9 1 2 3", "4 5 6 7"], "known": ["0.0 0.1 0.2 0.3", ""], "pile": "9", "phase": "match",
+        "options": {"rounds": 1},
+    }  # fmt: skip
+    match = Match(KOMBIO, KOMBIO.read(position))
+    assert word(flat_monte_carlo(FastRng(1))(chair(match, 0))) == "0.0"
+
+
+def test_in_a_race_all_decide_before_lots_are_drawn() -> None:
+    position = {"hands": ["9 1 2 3", "4 5 6 7"], "pile": "9", "phase": "match"}
+    match = Match(KOMBIO, KOMBIO.read(position))
+    eager = [lambda seat: seat.options[-1]] * 2
+    assert {next(iter(answers(match, eager, FastRng(seed))))[0] for seed in range(10)} == {0, 1}
+    shy = [lambda _: None] * 2
+    assert sorted(answers(match, shy, FastRng(1))) == [(0, None), (1, None)]
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(Mistake, match=r"unknown bot 'randum'; there is random, flat\. Did you mean random\?"):
+        bot_named("randum", FastRng(1))

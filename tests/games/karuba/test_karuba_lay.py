@@ -1,0 +1,147 @@
+"""Laying: inside a floating grid of four by four, edge to edge, never held back."""
+
+import pytest
+from karuba_reference import ground, places
+from karuba_table import COUNTS, asked, may, play, random_games, table, written
+
+from stammtisch.core import IllegalAnswer
+from stammtisch.games.karuba import GAME
+from stammtisch.games.karuba.state import LAYS, NOWHERE
+
+
+def test_the_first_card_lies_where_it_lies_and_all_others_count_from_there() -> None:
+    match = table(phase="lay", picked=["2 15", "7 8"])
+    assert may(match, 0) == {"2@0,0", "15@0,0"}
+    play(match, "0 15@0,0, 1 7@0,0")
+    assert may(match, 0) == {"2@0,-1", "2@-1,0", "2@1,0", "2@0,1"}
+
+
+def test_the_first_card_of_an_island_is_not_asked_about_if_it_is_the_only_one() -> None:
+    match = table(phase="lay", picked=["2", "7 8"])
+    assert asked(match) == {1: "lay"}
+    play(match, "1 8@0,0")
+    assert written(match, "islands") == [[" 2"], [" 8"]]
+
+
+def test_a_card_touches_the_island_with_an_edge_not_with_a_corner() -> None:
+    match = table(phase="lay", islands=[["1"], []], picked=["2", ""])
+    assert may(match, 0) == {"2@0,-1", "2@-1,0", "2@1,0", "2@0,1"}
+    with pytest.raises(IllegalAnswer, match="seat 0 cannot answer '2@1,1' to 'lay'"):
+        play(match, "0 2@1,1")
+
+
+@pytest.mark.parametrize("place", ["0,-1", "1,0", "0,1", "-1,0"])
+def test_an_island_grows_in_all_directions(place: str) -> None:
+    match = table(phase="lay", islands=[["1"], []], picked=["2", ""])
+    assert f"laid who=0 lay=2@{place}" in play(match, f"0 2@{place}")
+
+
+@pytest.mark.parametrize(
+    ("island", "over"),
+    [
+        (["1 2 3 4"], {(-1, 0), (4, 0)}),
+        (["1", "2", "3", "4"], {(0, -1), (0, 4)}),
+    ],
+)
+def test_an_island_four_wide_or_high_grows_no_further_that_way(island: list[str], over: set[tuple[int, int]]) -> None:
+    match = table(phase="lay", islands=[island, []], picked=["5", ""])
+    assert not may(match, 0) & {f"5@{x},{y}" for x, y in over}
+    assert len(may(match, 0)) == 8
+
+
+def test_an_island_two_wide_may_grow_to_either_side_until_it_is_four_wide() -> None:
+    match = table(phase="lay", islands=[["1 2"], []], picked=["5 6", ""])
+    assert {"5@-1,0", "5@2,0"} <= may(match, 0)
+    play(match, "0 5@-1,0")
+    assert {"6@-2,0", "6@2,0"} <= may(match, 0)
+
+
+def test_the_grid_is_that_of_all_cards_not_of_the_row() -> None:
+    island = ["1 2 ..", ".. 3 ..", ".. 4 5"]
+    match = table(phase="lay", islands=[island, []], picked=["6", ""])
+    assert {"6@3,2", "6@-1,0"} <= may(match, 0)
+    wider = table(phase="lay", islands=[["1 2 .. ..", ".. 3 .. ..", ".. 4 5 7"], []], picked=["6", ""])
+    assert not {"6@4,2", "6@-1,0"} & may(wider, 0)
+    assert {"6@2,0", "6@0,2"} <= may(wider, 0)
+
+
+def test_a_taken_place_is_taken() -> None:
+    match = table(phase="lay", islands=[["1 2", "3 4"], []], picked=["5", ""])
+    assert not may(match, 0) & {"5@0,0", "5@1,0", "5@0,1", "5@1,1"}
+
+
+def test_paths_need_not_meet_and_cards_are_never_turned() -> None:
+    match = table(phase="lay", islands=[["7"], []], picked=["8", ""])
+    assert may(match, 0) == {"8@0,-1", "8@-1,0", "8@1,0", "8@0,1"}
+
+
+def test_two_cards_are_laid_in_either_order_and_the_second_may_touch_the_first_alone() -> None:
+    for first, second in ((15, 16), (16, 15)):
+        match = table(phase="lay", islands=[["1"], []], picked=["15 16", ""])
+        assert not may(match, 0) & {"15@2,0", "16@2,0"}
+        play(match, f"0 {first}@1,0")
+        assert may(match, 0) == {f"{second}@{place}" for place in ("0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1")}
+
+
+def test_no_card_is_held_back() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], hands=["2", "2"], picked=["15 16", "14"])
+    assert "-" not in may(match, 0) | may(match, 1)
+    play(match, "0 15@1,0, 1 14@1,0")
+    assert asked(match) == {0: "lay"}
+    play(match, "0 16@2,0")
+    assert asked(match) == {0: "pick", 1: "pick"}
+    assert written(match, "picked") == ["", ""]
+    assert written(match, "islands") == [[" 1 15 16"], [" 1 14"]]
+
+
+def test_everyone_lays_at_the_same_time_and_in_any_order() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"], ["1"]], picked=["2", "2 3", "2"])
+    assert asked(match) == {0: "lay", 1: "lay", 2: "lay"}
+    before = GAME.view(match.state, 0)
+    assert play(match, "2 2@1,0, 1 3@1,0") == []
+    assert GAME.view(match.state, 0) == before
+    told = play(match, "0 2@0,1")
+    assert told == ["laid who=0 lay=2@0,1", "laid who=1 lay=3@1,0", "laid who=2 lay=2@1,0"]
+    assert asked(match) == {1: "lay"}
+
+
+def test_an_island_is_its_owners_affair() -> None:
+    match = table(phase="lay", islands=[["1 2 3 4"], ["1"]], picked=["5", "5"])
+    assert len(may(match, 0)) == 8
+    assert len(may(match, 1)) == 4
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_the_places_offered_are_those_the_rules_allow_and_there_is_always_one(seats: int) -> None:
+    seen = 0
+    for match in random_games(seats, 12):
+        if match.ask is None or match.ask.kind != "lay":
+            continue
+        for seat in match.to_act():
+            s = match.state
+            island = {(LAYS[0][cell].x, LAYS[0][cell].y): card for card, cell in enumerate(s.islands[seat]) if cell != NOWHERE}
+            allowed = places(island)
+            assert allowed
+            assert may(match, seat) == {f"{card}@{x},{y}" for card in s.picked[seat] for x, y in allowed}
+            seen += 1
+    assert seen > 100
+
+
+def test_even_the_last_place_of_sixteen_is_found() -> None:
+    rows = ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 .. 16"]
+    assert places(ground(rows)) == {(2, 3)}
+    match = table(phase="lay", round=8, islands=[rows, ["1"]], picked=["15", "2"])
+    assert asked(match) == {1: "lay"}
+    assert "laid who=0 lay=15@2,3" in play(match, "1 2@1,0")
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_a_card_that_lies_never_moves(seats: int) -> None:
+    lying: list[dict[int, int]] = []
+    for match in random_games(seats, 5):
+        s = match.state
+        if s.round == 1 and not any(s.discards):
+            lying = [{} for _ in range(seats)]
+        for seat, island in enumerate(s.islands):
+            assert all(island[card] == cell for card, cell in lying[seat].items())
+            lying[seat] = {card: cell for card, cell in enumerate(island) if cell != NOWHERE}

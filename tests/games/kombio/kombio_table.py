@@ -1,0 +1,82 @@
+"""A table of Kombio to try rules at, in few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.core import Match, option_of, word, written_event
+from stammtisch.games.kombio import GAME
+from stammtisch.games.kombio.state import Kombio
+from stammtisch.games.kombio.view import Lying, View
+
+
+def table(*hands: str, **parts: Any) -> Match[Kombio]:
+    """A position, played on: hands as values from seat 0 on, the top of deck and pile first."""
+    return Match(GAME, GAME.read({"hands": list(hands), **parts}))
+
+
+def window(*hands: str, **parts: Any) -> Match[Kombio]:
+    """Somebody has just discarded the top of the pile."""
+    return table(*hands, **{"phase": "match", **parts})
+
+
+def play(match: Match[Kombio], script: str) -> list[str]:
+    """Give answers as in "0 draw, 0 -, 1 1.2". What happened, in words."""
+    told = []
+    for line in script.split(","):
+        seat, written = line.split()
+        match.answer(int(seat), option_of(match, int(seat), written))
+        told += match.events
+    return [" ".join(written_event(event)) for event in told]
+
+
+def names(told: list[str]) -> list[str]:
+    return [line.split()[0] for line in told]
+
+
+def asked(match: Match[Kombio]) -> dict[int, str]:
+    """Who is asked what."""
+    return {seat: match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
+
+
+def may(match: Match[Kombio], seat: int) -> str:
+    """What a seat may answer."""
+    return " ".join(word(option) for option in match.ask.offer(seat)) if match.ask is not None else ""
+
+
+def hands(match: Match[Kombio]) -> list[str]:
+    return written(match, "hands")
+
+
+def written(match: Match[Kombio], part: str) -> Any:
+    """A part of the position as it stands."""
+    return GAME.write(match.state)[part]
+
+
+def sees(match: Match[Kombio], seat: int | None) -> list[str]:
+    """The hands as a seat sees them at this moment."""
+    view: View = GAME.view(match.state, seat)
+    return [" ".join(map(_face, hand)) for hand in view.hands]
+
+
+def remembers(match: Match[Kombio], seat: int | None) -> list[str]:
+    """The hands as a seat has seen them."""
+    view: View = GAME.view(match.state, seat)
+    assert view.memory is not None
+    return [" ".join("?" if value is None else str(value) for value in hand) for hand in view.memory.hands]
+
+
+def _face(card: Lying) -> str:
+    return "?" if card.value is None else str(card.value)
+
+
+def points(match: Match[Kombio]) -> list[int]:
+    """What the last round brought."""
+    return match.state.sheet[-1]
+
+
+def pass_by(match: Match[Kombio]) -> None:
+    """Everyone who is asked declines, or takes the first thing that is offered."""
+    assert match.ask is not None
+    for seat in match.to_act():
+        match.answer(seat, match.ask.offer(seat)[0])

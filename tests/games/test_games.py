@@ -1,0 +1,40 @@
+"""Games are found, not listed."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stammtisch.games
+from stammtisch.core import LANGUAGES, Match, Mistake
+from stammtisch.games import all_games, game_named
+
+FOLDERS = sorted(path.parent for path in Path(stammtisch.games.__file__).parent.glob("*/__init__.py"))
+
+
+def test_every_folder_is_a_game_of_its_name() -> None:
+    assert [folder.name for folder in FOLDERS] == list(all_games())
+    assert all(name == game.name for name, game in all_games().items())
+
+
+def test_an_unknown_game_is_refused_with_the_nearest() -> None:
+    with pytest.raises(Mistake, match=r"unknown game 'combio'; there is karuba, kombio. Did you mean kombio\?"):
+        game_named("combio")
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_page_explains_every_question_once(game: Any, language: str) -> None:
+    folder = Path(stammtisch.games.__file__).parent / game.name
+    page = (folder / ("README.md" if language == "en" else f"README.{language}.md")).read_text("utf-8")
+    marks = re.findall(r"<!-- ([a-z_ ]+) -->\n#+ ", page)
+    assert sorted(kind for mark in marks for kind in mark.split()) == sorted(game.questions)
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
+def test_a_view_has_the_same_parts_for_everyone(game: Any) -> None:
+    match = Match.new(game, 2, 1)
+    views = [game.view(match.state, seat) for seat in (0, 1, None)]
+    assert len({type(view) for view in views}) == 1
+    assert [view.seat for view in views] == [0, 1, None]
