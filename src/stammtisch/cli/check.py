@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from stammtisch.core import Difference, Mistake, Scenario, read_scenario, run_scenario
-from stammtisch.games import game_named
+from stammtisch.games import all_games, game_named
 
 from . import BAD_INPUT, complain
 from .files import place
@@ -14,12 +15,14 @@ from .screen import Screen
 from .speech import Speech
 
 DIFFERENT = 1
+#: How much two texts have in common if it helps to mark the rest.
+ALIKE = 0.5
 
 
 def check(paths: list[Path], language: str | None) -> int:
     """Play every scenario; 1 if anything is different, 2 if a file is no scenario at all."""
     screen = Screen(Speech(language))
-    all_games_are_sound()
+    all_games()  # a broken card file is not the fault of a scenario
     run = different = bad = 0
     for path in scenario_files(paths):
         try:
@@ -53,6 +56,23 @@ def _report(screen: Screen, scenario: Scenario, differences: list[Difference]) -
     """One line, and a table of what is different."""
     screen.line(f"{'✗' if differences else '✓'} {scenario.rule}  {scenario.about}", "bold red" if differences else "")
     if differences:
-        screen.compare(
-            [(screen.say("block", number=one.block), one.what, one.expected, one.found) for one in differences]
+        screen.framed(
+            ["", screen.say("what"), screen.say("expected"), screen.say("found")],
+            [
+                (screen.say("block", number=one.block), one.what, *marked(one.expected, one.found))
+                for one in differences
+            ],
         )
+
+
+def marked(expected: str, found: str) -> tuple[str, str]:
+    """Two texts that have much in common, with »marks« around the words in which they differ."""
+    mine, theirs = expected.split(), found.split()
+    comparison = SequenceMatcher(None, mine, theirs, autojunk=False)
+    if comparison.ratio() < ALIKE:
+        return expected, found
+    for what, start, end, its_start, its_end in reversed(comparison.get_opcodes()):
+        if what != "equal":
+            mine[start:end] = [f"»{' '.join(mine[start:end])}«"]
+            theirs[its_start:its_end] = [f"»{' '.join(theirs[its_start:its_end])}«"]
+    return " ".join(mine), " ".join(theirs)

@@ -46,11 +46,11 @@ class Screen:
     def numbered(self, lines: Sequence[str], first: int) -> None:
         """Things to choose from by number."""
         width = len(str(first + len(lines) - 1))
-        items = [Text(f"{number:{width + 1}}  {line}") for number, line in enumerate(lines, first)]
-        if len(items) <= LIST:
-            for item in items:
-                self.console.print(item)
+        pairs = [(f"{number:{width + 1}}", line) for number, line in enumerate(lines, first)]
+        if len(pairs) <= LIST:
+            self.pairs(pairs)
         else:
+            items = [Text(f"{number}  {line}") for number, line in pairs]
             self.console.print(Columns(items, padding=(0, 2), column_first=True, equal=True))
 
     def pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -68,6 +68,13 @@ class Screen:
         for row in rows:
             grid.add_row(*map(Text, row))
         self.console.print(grid)
+
+    def framed(self, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """A table of texts that may be long."""
+        frame = Table(*head, show_lines=True)
+        for row in rows:
+            frame.add_row(*map(Text, row))
+        self.console.print(frame)
 
     def clear(self, *, for_good: bool = False) -> None:
         """An empty screen; for good means that one cannot scroll back either."""

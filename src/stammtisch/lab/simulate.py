@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from math import sqrt
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from typing import Any
 
 from stammtisch.bots import BOTS, bot_named, play
 from stammtisch.core import FastRng, Match, Mistake, Policy, make_options, seed_of, unknown
 from stammtisch.games import game_named
 
-#: Games in one task: enough that the way to the worker and back does not matter.
+#: Games in one task: enough that the way to the worker and back does not matter; one, if bots think.
 TASK = 1000
-SLOW_TASK = 10
+SLOW_TASK = 1
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,11 @@ class Job:
     games: int
     seed: int
     options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def fast(self) -> bool:
+        """Whether everybody is random, so that the core plays at full speed."""
+        return set(self.bots) == {"random"}
 
     def check(self) -> None:
         """Refuse a job that cannot be played."""
@@ -77,13 +88,48 @@ class Tally:
 def simulate(job: Job, workers: int) -> Iterator[Tally]:
     """Play it, one tally for each task, always in the same order."""
     job.check()
-    size = TASK if set(job.bots) == {"random"} else SLOW_TASK
-    tasks = [(job, first, min(size, job.games - first)) for first in range(0, job.games, size)]
+    size = TASK if job.fast else SLOW_TASK
+    tasks = ((job, first, min(size, job.games - first)) for first in range(0, job.games, size))
     if workers == 1:
         yield from map(_task, tasks)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(_task, tasks)
+    with _workers(workers) as pool:
+        waiting: deque[Future[Tally]] = deque()
+        with _deaf():  # the workers start with their first tasks, and leave an interruption to us
+            for task in islice(tasks, 2 * workers):
+                waiting.append(pool.submit(_task, task))
+        while waiting:
+            yield waiting.popleft().result()
+            for task in islice(tasks, 1):
+                waiting.append(pool.submit(_task, task))
+
+
+@contextmanager
+def _workers(count: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes, which are stopped at once if something happens meanwhile."""
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))  # to fork while others' threads run is unsafe
+    before = set(active_children())
+    try:
+        yield pool
+    except BaseException:
+        for process in set(active_children()) - before:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started here do not hear Ctrl-C."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    hearing = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, hearing)
 
 
 def _task(task: tuple[Job, int, int]) -> Tally:
@@ -91,16 +137,15 @@ def _task(task: tuple[Job, int, int]) -> Tally:
     game = game_named(job.game)
     options = make_options(game.options, dict(job.options))
     tally = Tally(wins=[0.0] * len(job.bots), points=[0] * len(job.bots), squares=[0] * len(job.bots))
-    fast = set(job.bots) == {"random"}
     for number in range(first, first + count):
-        match = Match.new(game, len(job.bots), seed_of(job.seed, number), options, fleeting=fast)
+        match = Match.new(game, len(job.bots), seed_of(job.seed, number), options, fleeting=job.fast)
         _count(tally, match, _finish(match, job, number))
     return tally
 
 
 def _finish(match: Match[Any], job: Job, number: int) -> int:
-    """Play a game to its end, at full speed if everybody is random. How many answers it took."""
-    if set(job.bots) == {"random"}:
+    """Play a game to its end. How many answers it took."""
+    if job.fast:
         return match.playout(Policy(FastRng(seed_of(job.seed, number, "everybody"))))
     bots = [bot_named(name, FastRng(seed_of(job.seed, number, seat))) for seat, name in enumerate(job.bots)]
     return play(match, bots, FastRng(seed_of(job.seed, number, "lots")))

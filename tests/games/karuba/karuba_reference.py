@@ -27,21 +27,35 @@ def rows(island: Ground) -> list[str]:
     return [" ".join(row) for row in cells]
 
 
-def random_island(dice: Random, size: int) -> Ground:
-    """Cards laid one after the other, each on any place that the rules allow."""
+def random_island(dice: Random, size: int, care: int) -> Ground:
+    """Cards laid one after the other, each as well joined as the best of so many random ideas."""
     island: Ground = {}
     for card in dice.sample(sorted(CARDS), size):
-        island[dice.choice(sorted(places(island)))] = card
+        ideas = dice.choices(sorted(places(island)), k=care)
+        island[max(ideas, key=lambda place: _joins(island, place, card))] = card
     return island
+
+
+def _joins(island: Ground, place: Place, card: int) -> int:
+    """How many neighbours a card would be joined to."""
+    return len(list(_neighbours(island, place, card)))
+
+
+def _neighbours(island: Ground, place: Place, card: int) -> Iterator[tuple[Place, int]]:
+    """The cards next to one that have an exit where it has one."""
+    for edge in CARDS[card].exits:
+        right, down, opposite = _BEYOND[edge]
+        there = place[0] + right, place[1] + down
+        if there in island and opposite in CARDS[island[there]].exits:
+            yield there, island[there]
 
 
 def places(island: Ground) -> set[Place]:
     """Where a card may be laid: on a free place beside another card, if all fit into four columns and four rows."""
     if not island:
         return {(0, 0)}
-    near = [(x, y) for x in range(-6, 7) for y in range(-6, 7) if (x, y) not in island]
-    beside = [(x, y) for x, y in near if {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & island.keys()]
-    return {place for place in beside if _fits([*island, place])}
+    beside = {(x + right, y + down) for x, y in island for right, down, _ in _BEYOND.values()}
+    return {place for place in beside - island.keys() if _fits([*island, place])}
 
 
 def _fits(taken: list[Place]) -> bool:
@@ -63,11 +77,8 @@ def _walk(island: Ground, place: Place, walked: list[int], goal: int) -> Iterato
     if walked[-1] == goal:
         yield walked
         return
-    for edge in CARDS[walked[-1]].exits:
-        right, down, opposite = _BEYOND[edge]
-        there = place[0] + right, place[1] + down
-        card = island.get(there)
-        if card is not None and card not in walked and opposite in CARDS[card].exits:
+    for there, card in _neighbours(island, place, walked[-1]):
+        if card not in walked:
             yield from _walk(island, there, [*walked, card], goal)
 
 

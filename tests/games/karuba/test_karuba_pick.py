@@ -42,23 +42,21 @@ def test_all_are_turned_over_at_once_for_everybody_to_see() -> None:
 
 
 @pytest.mark.parametrize(
-    ("picks", "discarding"),
+    ("picked", "discarding"),
     [
-        ("0 7+9, 1 8+12", [0]),
-        ("0 9+12, 1 7+8", [1]),
-        ("0 1+16, 1 7+9", [1]),  # the total counts, not the lowest card
-        ("0 1+16, 1 8+9", [0, 1]),
-        ("0 6+8, 1 4+10, 2 9+11", [0, 1]),
-        ("0 9+11, 1 4+10, 2 6+8", [1, 2]),
-        ("0 9+11, 1 9+11, 2 6+8", [2]),
-        ("0 7+8, 1 7+8, 2 5+10, 3 1+14, 4 2+13, 5 3+12", [0, 1, 2, 3, 4, 5]),
-        ("0 7+8, 1 7+9, 2 5+10, 3 1+15, 4 2+13, 5 3+13", [0, 2, 4]),
+        (["7 9", "8 12"], [0]),
+        (["9 12", "7 8"], [1]),
+        (["1 16", "7 9"], [1]),  # the total counts, not the lowest card
+        (["1 16", "8 9"], [0, 1]),
+        (["6 8", "4 10", "9 11"], [0, 1]),
+        (["9 11", "4 10", "6 8"], [1, 2]),
+        (["9 11", "9 11", "6 8"], [2]),
+        (["7 8", "7 8", "5 10", "1 14", "2 13", "3 12"], [0, 1, 2, 3, 4, 5]),
+        (["7 8", "7 9", "5 10", "1 15", "2 13", "3 13"], [0, 2, 4]),
     ],
 )
-def test_whoever_has_the_lowest_total_discards_and_so_do_all_who_tie(picks: str, discarding: list[int]) -> None:
-    pairs = [pick.split()[1] for pick in picks.split(", ")]
-    match = table(hands=[pair.replace("+", " ") + " 11" * ("11" not in pair) for pair in pairs])
-    play(match, picks)
+def test_the_lowest_total_discards_and_so_do_all_who_tie(picked: list[str], discarding: list[int]) -> None:
+    match = table(phase="discard", picked=picked)
     assert asked(match) == dict.fromkeys(discarding, "discard")
 
 

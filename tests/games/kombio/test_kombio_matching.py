@@ -197,8 +197,8 @@ def test_the_owner_may_take_it_back_and_the_other_takes_a_penalty() -> None:
 def test_a_player_without_cards_may_match_and_has_nothing_to_give() -> None:
     match = window("1", ".", "5 7", pile="5", caller=0, turns_left=1, turn=1)
     assert asked(match) == {1: "match", 2: "match"}
-    assert names(play(match, "1 2.0")) == ["matched"]
-    assert hands(match) == ["1", ".", ". 7"]
+    play(match, "1 2.0")
+    assert (hands(match), asked(match)) == (["1", ".", ". 7"], {2: "keep"})
 
 
 def test_where_no_card_can_be_touched_nobody_is_asked() -> None:

@@ -64,12 +64,12 @@ def test_the_caller_may_sit_anywhere(caller: int) -> None:
     ],
 )
 def test_two_hands_with_14s_are_rewarded(hand: str, expected: int) -> None:
-    assert points(showdown("12 12 12", hand, "12", options={"rounds": 1}))[1] == expected
+    assert points(showdown("10 10 10", hand, "10", options={"rounds": 1}))[1] == expected
 
 
 @pytest.mark.parametrize(("hand", "expected"), [("14 14", 28), ("14 11", 25)])
 def test_a_table_may_play_without_rewards(hand: str, expected: int) -> None:
-    assert points(showdown("12 12 12", hand, "12", options={"rounds": 1, "addons": False}))[1] == expected
+    assert points(showdown("10 10 10", hand, "10", options={"rounds": 1, "addons": False}))[1] == expected
 
 
 def test_a_reward_counts_before_the_hands_are_compared() -> None:

@@ -1,0 +1,92 @@
+"""The sixteen cards, and card files that are refused."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from stammtisch.core import Mistake
+from stammtisch.games.karuba.cards import CARDS, COLOURS, RULES, Kind, check
+
+KINDS = list(CARDS.values())
+
+
+def test_the_first_eight_are_paths() -> None:
+    paths = [CARDS[number] for number in range(1, 9)]
+    assert [card.exits for card in paths] == ["NESW", "NESW", "NES", "NSW", "ESW", "NEW", "EW", "NS"]
+    assert [card.treasure for card in paths] == ["", "", *["crystal"] * 4, "gold", "gold"]
+    assert not any(card.adventurer or card.temple for card in paths)
+
+
+def test_then_come_the_adventurers_and_the_temples_of_the_same_colours() -> None:
+    assert [CARDS[number].adventurer for number in range(9, 13)] == list(COLOURS)
+    assert [CARDS[number].temple for number in range(13, 17)] == list(COLOURS)
+    assert [CARDS[number].exits for number in range(9, 17)] == ["ES", "SW", "NE", "NW", "NW", "NE", "SW", "ES"]
+    assert not any(CARDS[number].treasure for number in range(9, 17))
+
+
+def test_each_direction_occurs_equally_often() -> None:
+    exits = "".join(card.exits for card in KINDS)
+    assert [exits.count(edge) for edge in "NESW"] == [10, 10, 10, 10]
+
+
+def test_the_numbers_of_the_rules() -> None:
+    assert (RULES.rounds, RULES.hand, RULES.grid) == (8, 3, 4)
+    assert (RULES.home, RULES.crystal, RULES.gold) == (3, 1, 2)
+
+
+def changed(card: int, /, **what: Any) -> list[Kind]:
+    """The cards with one of them printed differently."""
+    return [replace(kind, **what) if kind.number == card else kind for kind in KINDS]
+
+
+def test_the_cards_as_they_are_pass() -> None:
+    check(KINDS, RULES)
+    check(KINDS[::-1], RULES)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "message"),
+    [
+        (changed(3, number=17), "karuba/cards.toml: the numbers of the cards are 1 to 16, each once"),
+        (changed(3, number=4), "karuba/cards.toml: the numbers of the cards are 1 to 16, each once"),
+        (changed(3, exits=""), "karuba/cards.toml: card 3: exits = '' are not some of N, E, S, W, each once"),
+        (changed(3, exits="NN"), "karuba/cards.toml: card 3: exits = 'NN' are not some of N, E, S, W, each once"),
+        (changed(3, exits="NX"), "karuba/cards.toml: card 3: exits = 'NX' are not some of N, E, S, W, each once"),
+        (changed(7, treasure="ruby"), "karuba/cards.toml: card 7: treasure = 'ruby' is neither crystal nor gold"),
+        (changed(1, adventurer="red"), "karuba/cards.toml: card 1: adventurer = 'red' is none of blue, orange, green, purple"),
+        (changed(1, temple="red"), "karuba/cards.toml: card 1: temple = 'red' is none of blue, orange, green, purple"),
+        (changed(9, temple="blue"), "karuba/cards.toml: card 9: it shows an adventurer and a temple; it can only show one"),
+        (changed(9, adventurer=""), "karuba/cards.toml: there is one adventurer of each colour, but 0 blue"),
+        (changed(1, adventurer="green"), "karuba/cards.toml: there is one adventurer of each colour, but 2 green"),
+        (changed(16, temple=""), "karuba/cards.toml: there is one temple of each colour, but 0 purple"),
+        (changed(2, temple="orange"), "karuba/cards.toml: there is one temple of each colour, but 2 orange"),
+    ],
+)
+def test_cards_that_cannot_be_are_refused(kinds: list[Kind], message: str) -> None:
+    with pytest.raises(Mistake) as refused:
+        check(kinds, RULES)
+    assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ({"grid": 5}, "grid = 5; it is 2 to 4"),
+        ({"grid": 1}, "grid = 1; it is 2 to 4"),
+        ({"hand": 1}, "hand = 1; everyone picks two cards, so it is at least 2"),
+        ({"rounds": 9}, "rounds = 9; a round takes two cards, and with 16 cards and room for 16 it is 1 to 8"),
+        ({"rounds": 0}, "rounds = 0; a round takes two cards, and with 16 cards and room for 16 it is 1 to 8"),
+        ({"grid": 3}, "rounds = 8; a round takes two cards, and with 16 cards and room for 9 it is 1 to 4"),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused(rules: dict[str, int], message: str) -> None:
+    with pytest.raises(Mistake) as refused:
+        check(KINDS, replace(RULES, **rules))
+    assert str(refused.value) == f"karuba/cards.toml [rules]: {message}"
+
+
+def test_a_designer_may_try_smaller_islands_and_shorter_games() -> None:
+    check(KINDS, replace(RULES, grid=3, rounds=4))
+    check(KINDS, replace(RULES, grid=2, rounds=2))
+    check(KINDS, replace(RULES, hand=5))

@@ -1,0 +1,198 @@
+"""What each seat and a spectator see at this moment, what they remember, and what they may imagine."""
+
+from dataclasses import asdict
+
+import pytest
+from kombio_table import asked, hands, pass_by, play, remembers, sees, table, window
+
+from stammtisch.core import FastRng, Match
+from stammtisch.games.kombio import GAME
+from stammtisch.games.kombio.state import VALUE, Kombio
+from stammtisch.games.kombio.view import Lying, View, redeal
+
+EVERYONE = (0, 1, 2, None)
+
+
+def view(match: Match[Kombio], seat: int | None) -> View:
+    seen: View = GAME.view(match.state, seat)
+    return seen
+
+
+# The look before the first turn
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_before_the_first_discard_everyone_sees_the_own_lower_two(seats: int) -> None:
+    match = Match.new(GAME, seats, seed=5)
+    for seat, hand in enumerate(match.state.hands):
+        lower = f"? ? {VALUE[hand[2]]} {VALUE[hand[3]]}"
+        nothing = ["? ? ? ?"] * seats
+        assert sees(match, seat) == remembers(match, seat) == [*nothing[:seat], lower, *nothing[seat + 1 :]]
+    assert sees(match, None) == remembers(match, None) == ["? ? ? ?"] * seats
+
+
+def test_everyone_is_told_what_they_saw_and_nobody_else_is() -> None:
+    match = Match.new(GAME, 3, seed=5)
+    peeks = [event for event in match.events if event.kind.name == "peeked"]
+    assert [event.data[0] for event in peeks] == [0, 1, 2]
+    for who, event in enumerate(peeks):
+        lower = [VALUE[card] for card in match.state.hands[who][2:]]
+        assert event.seen_by(who)["cards"] == lower
+        assert all("cards" not in event.seen_by(seat) for seat in EVERYONE if seat != who)
+
+
+@pytest.mark.parametrize("script", ["0 -", "0 0.0"])
+def test_the_look_is_over_with_the_first_discard(script: str) -> None:
+    match = table("1 2 3 4", "6 6 7 7", deck="5")
+    play(match, script)
+    assert sees(match, 1) == ["? ? ? ?", "? ? ? ?"]
+    assert remembers(match, 1) == ["? ? ? ?", "? ? 7 7"]
+
+
+def test_the_look_is_over_while_the_first_ability_is_used() -> None:
+    match = table("1 2 3 4", "6 6 7 7", deck="9")
+    play(match, "0 -")
+    assert (asked(match), sees(match, 0)) == ({0: "look"}, ["? ? ? ?", "? ? ? ?"])
+
+
+# The drawn card and the open ones
+
+
+def test_only_who_drew_a_card_sees_it() -> None:
+    match = table("1 2", "6 3", "7 7", pile="5", deck="4")
+    play(match, "0 draw")
+    assert [view(match, seat).drawn for seat in EVERYONE] == [4, None, None, None]
+    assert [view(match, seat).holding for seat in EVERYONE] == [True] * 4
+    play(match, "0 -")
+    assert [(view(match, seat).drawn, view(match, seat).holding) for seat in EVERYONE] == [(None, False)] * 4
+
+
+def test_gaps_are_left_out_and_places_keep_their_numbers() -> None:
+    match = table("1 . 2 3", "6 3", pile="5")
+    assert view(match, 0).hands[0] == (Lying(0, None), Lying(2, None), Lying(3, None))
+    assert remembers(match, 0)[0] == "? 2 3"
+
+
+def test_deck_and_pile_show_how_many_and_the_top() -> None:
+    seen = view(table("1 2", "6 3", pile="5 8 9"), None)
+    assert (seen.deck, seen.pile, seen.top) == (63, 3, 5)
+    assert view(table("1 2", "6 3"), None).top is None
+
+
+def test_everyone_remembers_the_pile() -> None:
+    for seat in EVERYONE[:2]:
+        memory = view(table("1 2", "6 3", pile="5 8 9"), seat).memory
+        assert memory is not None
+        assert memory.pile == (9, 8, 5)
+
+
+def test_everyone_sees_how_the_round_stands() -> None:
+    match = window("1 2", "6 3", "7", pile="5", tried=[1], caller=2, turns_left=1, sheet=[[1, 2, 3]], exhausted=1, turn=0)
+    for seat in EVERYONE:
+        seen = view(match, seat)
+        assert (seen.seat, seen.phase, seen.round, seen.dealer, seen.turn, seen.turns) == (seat, "match", 2, 2, 0, 1)
+        assert (seen.tried, seen.matched) == ((False, True, False), False)
+        assert (seen.caller, seen.turns_left, seen.exhausted) == (2, 1, 1)
+        assert (seen.sheet, seen.totals) == (((1, 2, 3),), (1, 2, 3))
+
+
+def test_when_the_game_is_over_all_hands_lie_open() -> None:
+    match = window("1 . 2", "6 3", "7", pile="5", caller=2, turn=1, options={"rounds": 1})
+    pass_by(match)
+    assert [sees(match, seat) for seat in EVERYONE] == [["1 2", "6 3", "7"]] * 4
+    assert GAME.read(GAME.write(match.state)) == match.state
+
+
+# Memory
+
+
+def test_what_you_know_goes_with_a_swapped_card() -> None:
+    match = table("1 2 3 4", "6 8 10 9", "7 7 5 5", pile="0", deck="11")
+    play(match, "0 draw, 0 -, 0 0.2, 0 1.2")
+    assert remembers(match, 0) == ["? ? ? 4", "? ? 3 ?", "? ? ? ?"]
+    assert remembers(match, 1) == ["? ? 10 ?", "? ? ? 9", "? ? ? ?"]
+    assert remembers(match, 2) == ["? ? ? ?", "? ? ? ?", "? ? 5 5"]
+
+
+def test_everyone_remembers_a_wrong_card_wherever_it_goes() -> None:
+    match = window("1 2", "6 3", "7 7", pile="5", deck="12", turn=0, known=["", "", ""])
+    play(match, "2 1.0, 1 keep, 0 -, 1 -")
+    assert [remembers(match, seat) for seat in EVERYONE] == [["? ?", "?", "? ? 6"]] * 4
+    play(match, "1 draw, 1 -, 1 2.2, 1 0.0")
+    assert [remembers(match, seat) for seat in EVERYONE] == [["6 ?", "?", "? ? ?"]] * 4
+
+
+def test_an_exchanged_card_is_forgotten_with_its_place() -> None:
+    match = table("1 2 3 4", "6 8 10 9", pile="0", deck="5")
+    play(match, "0 draw, 0 0.2")
+    assert remembers(match, 0)[0] == "? ? 5 4"
+    assert remembers(match, 1)[0] == "? ? ? ?"
+
+
+def test_who_has_to_remember_by_himself_gets_no_memory_but_all_the_rest() -> None:
+    match = table("1 2 3 4", "6 8 10 9", pile="0")
+    seen = view(match, 0)
+    assert seen.memory is not None
+    assert asdict(GAME.forget(seen)) == {**asdict(seen), "memory": None}
+
+
+def test_to_forget_keeps_what_lies_open() -> None:
+    match = Match.new(GAME, 2, seed=5)
+    assert GAME.forget(view(match, 0)).hands == view(match, 0).hands
+
+
+# Imagination
+
+
+def dealt_anew(match: Match[Kombio], seat: int, times: int = 60) -> list[Kombio]:
+    twins = [match.state.copy() for _ in range(times)]
+    for number, twin in enumerate(twins):
+        redeal(twin, seat, FastRng(number))
+        assert GAME.inventory(twin) == GAME.inventory(match.state)
+        assert GAME.view(twin, seat) == GAME.view(match.state, seat)
+    return twins
+
+
+def values(s: Kombio, seat: int, place: int) -> int:
+    return VALUE[s.hands[seat][place]]
+
+
+def test_you_imagine_other_cards_where_you_do_not_know_them() -> None:
+    match = table("1 2 3 4", "6 8 . 9", pile="5")
+    twins = dealt_anew(match, 0)
+    assert {(values(twin, 0, 2), values(twin, 0, 3)) for twin in twins} == {(3, 4)}
+    for seat, place in ((0, 0), (0, 1), (1, 0), (1, 1), (1, 3)):
+        assert len({values(twin, seat, place) for twin in twins}) > 5
+    assert {twin.hands[1][2] for twin in twins} == {-1}
+    assert {tuple(twin.pile) for twin in twins} == {tuple(match.state.pile)}
+    assert len({tuple(twin.deck) for twin in twins}) == 60
+
+
+def test_who_drew_a_card_imagines_no_other() -> None:
+    match = table("1 2", "6 3", pile="5", deck="4")
+    play(match, "0 draw")
+    assert {VALUE[twin.drawn] for twin in dealt_anew(match, 0)} == {4}
+    assert len({VALUE[twin.drawn] for twin in dealt_anew(match, 1)}) > 5
+
+
+def test_the_next_shuffle_is_imagined_too() -> None:
+    match = table("1 2", "6 3", pile="5")
+    assert len({twin.rng.write() for twin in dealt_anew(match, 0)}) == 60
+
+
+def test_recycled_cards_and_older_ones_do_not_mix() -> None:
+    match = table("1 2", "14 14 3", pile="5", rest="pile", known=["", ""])
+    play(match, "0 draw, 0 0.0, 0 -, 1 1.2")  # seat 0 keeps a card of the new deck, seat 1 takes one as a penalty
+    assert hands(match)[0].endswith(" 2")
+    old = [sorted([values(twin, 1, 0), values(twin, 1, 1), values(twin, 0, 1)]) for twin in dealt_anew(match, 1)]
+    assert old == [[2, 14, 14]] * len(old)
+    assert len({values(twin, 0, 0) for twin in dealt_anew(match, 1)}) > 5
+    assert len({values(twin, 1, 3) for twin in dealt_anew(match, 1)}) > 5
+
+
+def test_a_card_drawn_from_the_new_deck_is_recycled_too() -> None:
+    match = table("1 2", "14 14", pile="5", rest="pile", known=["", ""])
+    play(match, "0 draw")
+    twins = dealt_anew(match, 1)
+    assert {twin.drawn for twin in twins} <= {*match.state.deck, match.state.drawn}
+    assert 14 not in {VALUE[twin.drawn] for twin in twins}
