@@ -1,5 +1,7 @@
 """The commands, each in a module of its own that is loaded when it is needed."""
 
+# ruff: noqa: PLC0415  # that is why imports stand in the functions
+
 from __future__ import annotations
 
 import sys
@@ -121,7 +123,9 @@ def simulate(
     """Let bots play many games, and see who wins how often."""
     from .simulate import simulate
 
-    return simulate(game, seats, games, seed, jobs, option or [], lang, as_json=json)
+    return simulate(
+        game, seats=seats, games=games, seed=seed, jobs=jobs, options=option or [], language=lang, as_json=json
+    )
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`stammtisch check FILE...`"""
+"""Rule examples, played: `stammtisch check FILE...`."""
 
 from __future__ import annotations
 

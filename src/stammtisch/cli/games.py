@@ -1,4 +1,4 @@
-"""`stammtisch games`"""
+"""What can be played: `stammtisch games`."""
 
 from __future__ import annotations
 
@@ -31,4 +31,6 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
     screen.line(say.of(game, "about"))
     words = Words(game, say.language, [], None)
     usual = game.options()
-    screen.pairs((f"  {field.name}={word(getattr(usual, field.name))}", words.say(field.name)) for field in fields(usual))
+    screen.pairs(
+        (f"  {field.name}={word(getattr(usual, field.name))}", words.say(field.name)) for field in fields(usual)
+    )

@@ -10,6 +10,8 @@ from .rules import rules_page, rules_section
 from .screen import Screen
 from .sitting import Sitting
 
+COMMANDS = ("?", "??", "l", "u", "s", "q")
+
 
 class Again(Exception):
     """An answer was taken back: another question is open."""
@@ -45,7 +47,7 @@ class People:
         while True:
             typed = self.screen.ask()
             picked = _picked(typed, options, race=ask.race)
-            if picked and typed not in self._commands():
+            if picked and typed not in COMMANDS:
                 return picked[0]
             self._do(typed, seat, options)
 
@@ -90,9 +92,6 @@ class People:
         if ask.race:
             hint = say("numbers_or_enter", last=len(real), decline=words.option(ask.kind, None))
         self.screen.line(f"{hint} · {say('commands')}", "dim")
-
-    def _commands(self) -> tuple[str, ...]:
-        return ("?", "??", "l", "u", "s", "q")
 
     def _do(self, typed: str, seat: Seat, options: list[Any]) -> None:
         """Something other than an answer."""

@@ -1,4 +1,4 @@
-"""`stammtisch play`"""
+"""A game at this terminal: `stammtisch play`."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ def _players(words: list[str], names: list[str], say: Speech) -> list[Player]:
     free = [name for name in say.text["names"] if name not in names]
     players = []
     for seat, word in enumerate(words):
-        name = called.get(seat) or (say("player", number=seat + 1) if word == ME else free.pop(0))
-        players.append(Player(name, word))
+        by_number = say("player", number=seat + 1)
+        players.append(Player(called.get(seat) or (free.pop(0) if word != ME and free else by_number), word))
     check_names([player.name for player in players])
     return players
 

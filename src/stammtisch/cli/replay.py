@@ -1,4 +1,4 @@
-"""`stammtisch replay FILE`"""
+"""A saved game, step by step: `stammtisch replay FILE`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`stammtisch rules GAME`, and the part of the page that explains a question."""
+"""The rules of a game: `stammtisch rules GAME`, and the part of the page that explains a question."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from rich.columns import Columns
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -41,6 +40,8 @@ class Screen:
         self.console.print(Text.from_markup(drawing, emoji=False), soft_wrap=True)
 
     def page(self, markdown: str) -> None:
+        from rich.markdown import Markdown  # noqa: PLC0415  # takes long to load, and few commands need it
+
         self.console.print(Markdown(markdown))
 
     def numbered(self, lines: Sequence[str], first: int) -> None:

@@ -1,4 +1,4 @@
-"""`stammtisch simulate GAME`"""
+"""Many games of bots: `stammtisch simulate GAME`."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ INTERRUPTED = 130
 
 def simulate(
     name: str,
+    *,
     seats: str,
     games: int,
     seed: str,
     jobs: int,
     options: list[str],
     language: str | None,
-    *,
     as_json: bool,
 ) -> int:
     """Play, with a bar that tells how long it takes; then show what came of it."""
@@ -74,12 +74,12 @@ def _show(screen: Screen, job: lab.Job, total: lab.Tally, seconds: float) -> Non
     rows = []
     for seat, bot in enumerate(job.bots):
         rate, low, high = total.win_rate(seat)
-        figures = f"{rate:.1%}", f"{low:.1%} – {high:.1%}", f"{total.mean(seat):.2f}", f"{total.deviation(seat):.2f}"
+        figures = f"{rate:.1%}", f"{low:.1%} … {high:.1%}", f"{total.mean(seat):.2f}", f"{total.deviation(seat):.2f}"
         rows.append((str(seat), bot, *figures))
     head = ("head_seat", "head_bot", "head_wins", "head_interval", "head_mean", "head_deviation")
     screen.grid([say(key) for key in head], rows, left=(0, 1))
-    rate = f"{total.games / seconds:.0f}"
-    screen.line(say("games_played", games=total.games, answers=total.answers, shared=total.shared, rate=rate))
+    speed = f"{total.games / seconds:.0f}"
+    screen.line(say("games_played", games=total.games, answers=total.answers, shared=total.shared, speed=speed))
 
 
 def _written(job: lab.Job, total: lab.Tally) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -92,8 +93,11 @@ class Sitting:
 
     def keep(self) -> None:
         """Save it, in a new file if there is none yet, and from now on after every answer."""
-        if self.path is None:
-            self.path = new_file(self.game.name)
+        if self.path is not None:
+            with suppress(Mistake):  # its folder may be full or gone
+                self.save()
+                return
+        self.path = new_file(self.game.name)
         self.save()
 
     def save(self) -> None:

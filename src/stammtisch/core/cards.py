@@ -39,7 +39,7 @@ def load_cards(package: str, kind: type[K], effects: Container[str] = ()) -> Car
     """The cards.toml of a game's package. See `read_cards`."""
     place = f"{package.rpartition('.')[2]}/cards.toml"
     try:
-        source = files(package).joinpath("cards.toml").read_text("utf-8")
+        source = files(package).joinpath("cards.toml").read_text("utf-8-sig")
     except FileNotFoundError:
         raise Mistake(f"{place}: there is no such file") from None
     except UnicodeDecodeError as error:

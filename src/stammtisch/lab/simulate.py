@@ -162,4 +162,3 @@ def _count(tally: Tally, match: Match[Any], answers: int) -> None:
         tally.wins[seat] += result.share(seat)
         tally.points[seat] += score
         tally.squares[seat] += score * score
-

@@ -30,15 +30,14 @@ def rows(island: Ground) -> list[str]:
 def random_island(dice: Random, size: int, care: int) -> Ground:
     """Cards laid one after the other, each as well joined as the best of so many random ideas."""
     island: Ground = {}
-    for card in dice.sample(sorted(CARDS), size):
-        ideas = dice.choices(sorted(places(island)), k=care)
-        island[max(ideas, key=lambda place: _joins(island, place, card))] = card
+    cards = dice.sample(sorted(CARDS), size)
+    while cards:
+        free = sorted(places(island))
+        ideas = [(dice.choice(free), dice.choice(cards)) for _ in range(care)]
+        place, card = max(ideas, key=lambda idea: len(list(_neighbours(island, *idea))))
+        island[place] = card
+        cards.remove(card)
     return island
-
-
-def _joins(island: Ground, place: Place, card: int) -> int:
-    """How many neighbours a card would be joined to."""
-    return len(list(_neighbours(island, place, card)))
 
 
 def _neighbours(island: Ground, place: Place, card: int) -> Iterator[tuple[Place, int]]:

@@ -54,9 +54,15 @@ def test_the_cards_as_they_are_pass() -> None:
         (changed(3, exits="NN"), "karuba/cards.toml: card 3: exits = 'NN' are not some of N, E, S, W, each once"),
         (changed(3, exits="NX"), "karuba/cards.toml: card 3: exits = 'NX' are not some of N, E, S, W, each once"),
         (changed(7, treasure="ruby"), "karuba/cards.toml: card 7: treasure = 'ruby' is neither crystal nor gold"),
-        (changed(1, adventurer="red"), "karuba/cards.toml: card 1: adventurer = 'red' is none of blue, orange, green, purple"),
+        (
+            changed(1, adventurer="red"),
+            "karuba/cards.toml: card 1: adventurer = 'red' is none of blue, orange, green, purple",
+        ),
         (changed(1, temple="red"), "karuba/cards.toml: card 1: temple = 'red' is none of blue, orange, green, purple"),
-        (changed(9, temple="blue"), "karuba/cards.toml: card 9: it shows an adventurer and a temple; it can only show one"),
+        (
+            changed(9, temple="blue"),
+            "karuba/cards.toml: card 9: it shows an adventurer and a temple; it can only show one",
+        ),
         (changed(9, adventurer=""), "karuba/cards.toml: there is one adventurer of each colour, but 0 blue"),
         (changed(1, adventurer="green"), "karuba/cards.toml: there is one adventurer of each colour, but 2 green"),
         (changed(16, temple=""), "karuba/cards.toml: there is one temple of each colour, but 0 purple"),

@@ -92,7 +92,6 @@ def test_an_adventurer_without_a_temple_blocks_as_well() -> None:
 
 
 def test_only_the_way_of_the_blocked_adventurer_is_lost() -> None:
-    assert scored("9 10 .. ..", "5 13 16 12") == 3 + 1 + 3
     assert scored("9 10", ".. 13", "11 15") == 3
 
 
@@ -150,7 +149,9 @@ def test_it_is_told_who_walked_where_and_who_strayed() -> None:
 def thousands_of_islands() -> list[Ground]:
     """Full and partial ones, laid with more or less care."""
     dice = Random(2017)
-    return [random_island(dice, dice.choice((16, 15, dice.randint(1, 14))), dice.choice((1, 6))) for _ in range(4000)]
+    return [
+        random_island(dice, dice.choice((16, 15, dice.randint(1, 14))), dice.choice((1, 6, 30))) for _ in range(4000)
+    ]
 
 
 @pytest.mark.parametrize("blocked_path", ["lenient", "strict"])
@@ -161,7 +162,9 @@ def test_thousands_of_islands_score_as_if_all_ways_were_tried(islands: list[Grou
         options = {"blocked_path": blocked_path}
         result = table(phase="over", islands=[rows(island) for island in six], options=options).result()
         assert result is not None
-        assert list(result.scores) == [points(island, strict=strict) for island in six], [rows(island) for island in six]
+        assert list(result.scores) == [points(island, strict=strict) for island in six], [
+            rows(island) for island in six
+        ]
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -178,6 +181,10 @@ def test_the_way_that_is_shown_is_one_of_the_best(islands: list[Ground], strict:
             assert points_of(shown) == (3 + treasure(shown) if best else 0)
 
 
+def shortest(found: list[list[int]]) -> list[list[int]]:
+    return [way for way in found if len(way) == min(map(len, found))]
+
+
 def test_the_islands_tried_have_all_that_makes_scoring_hard(islands: list[Ground]) -> None:
     every = [(island, colour, ways(island, colour)) for island in islands for colour in COLOURS]
     lenient = [best_ways(island, colour, strict=False) for island, colour, _ in every]
@@ -188,7 +195,9 @@ def test_the_islands_tried_have_all_that_makes_scoring_hard(islands: list[Ground
         bool(best) and max(map(treasure, found)) > treasure(best[0])
         for (_, _, found), best in zip(every, lenient, strict=True)
     )
-    assert (detours, blocked, richer) == 0
+    ties = sum(len({treasure(way) for way in shortest(found)}) > 1 for _, _, found in every)
+    assert detours > 10
+    assert min(blocked, richer, ties) > 300
     assert max(points(island, strict=False) for island in islands) > 15
 
 

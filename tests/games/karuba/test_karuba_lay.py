@@ -119,7 +119,9 @@ def test_the_places_offered_are_those_the_rules_allow_and_there_is_always_one(se
             continue
         for seat in match.to_act():
             s = match.state
-            island = {(LAYS[0][cell].x, LAYS[0][cell].y): card for card, cell in enumerate(s.islands[seat]) if cell != NOWHERE}
+            island = {
+                (LAYS[0][cell].x, LAYS[0][cell].y): card for card, cell in enumerate(s.islands[seat]) if cell != NOWHERE
+            }
             allowed = places(island)
             assert allowed
             assert may(match, seat) == {f"{card}@{x},{y}" for card in s.picked[seat] for x, y in allowed}

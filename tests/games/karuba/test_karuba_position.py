@@ -65,7 +65,9 @@ def test_cards_not_named_lie_in_order_under_the_pile() -> None:
 
 
 def test_with_a_seed_they_are_shuffled_and_the_named_ones_stay_on_top() -> None:
-    piles = {tuple(GAME.read({"hands": ["1 2", "1 2"], "piles": ["9 8", ""], "seed": seed}).piles[0]) for seed in range(9)}
+    piles = {
+        tuple(GAME.read({"hands": ["1 2", "1 2"], "piles": ["9 8", ""], "seed": seed}).piles[0]) for seed in range(9)
+    }
     assert len(piles) == 9
     assert {pile[-2:] for pile in piles} == {(8, 9)}
     sealed = GAME.read({"phase": "draw", "seed": "00112233445566778899aabbccddeeff"})
@@ -142,14 +144,23 @@ TWO = {"hands": ["1 2 3", "1 2 3"]}
         ({**TWO, "seed": "abc"}, "seed 'abc' is not a seed; a sealed seed has 32 hex digits"),
         ({**TWO, "rng": "abc"}, "'abc' is not a random generator; it would look like 'fast:1a2b' or "),
         ({**TWO, "islands": 3}, "islands = 3: it is a list of 2 islands, each a list of rows"),
-        ({**TWO, "islands": ["4 5", "4 5"]}, "islands = ['4 5', '4 5']: it is a list of 2 islands, each a list of rows"),
+        (
+            {**TWO, "islands": ["4 5", "4 5"]},
+            "islands = ['4 5', '4 5']: it is a list of 2 islands, each a list of rows",
+        ),
         ({**TWO, "seats": 2, "islands": [[]]}, "islands = [[]]: it is a list of 2 islands, each a list of rows"),
         ({**TWO, "islands": [[4], []]}, "island: 4 is not a text; write words with spaces between them"),
         ({**TWO, "islands": [["4 x"], []]}, "unknown card 'x'; there is 1, 2, 3, "),
         ({**TWO, "islands": [["4 4"], []]}, "island ['4 4']: card 4 lies there twice"),
         ({**TWO, "islands": [["4 5 6 7 8"], []]}, "island ['4 5 6 7 8']: it is at most 4 cards wide and 4 high"),
-        ({**TWO, "islands": [["4", "5", "6", "7", "8"], []]}, "island ['4', '5', '6', '7', '8']: it is at most 4 cards "),
-        ({**TWO, "islands": [["4 ..", ".. 5"], []]}, "island ['4 ..', '.. 5']: its cards do not all hang together edge "),
+        (
+            {**TWO, "islands": [["4", "5", "6", "7", "8"], []]},
+            "island ['4', '5', '6', '7', '8']: it is at most 4 cards ",
+        ),
+        (
+            {**TWO, "islands": [["4 ..", ".. 5"], []]},
+            "island ['4 ..', '.. 5']: its cards do not all hang together edge ",
+        ),
         ({**TWO, "islands": [["4 .. 5"], []]}, "island ['4 .. 5']: its cards do not all hang together edge to edge"),
         (
             {**TWO, "islands": [["4 5"], []], "corners": ["here", ""]},

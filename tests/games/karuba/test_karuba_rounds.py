@@ -70,7 +70,9 @@ def test_each_round_takes_two_cards_of_everybody(seats: int) -> None:
     for match in random_games(seats, 4):
         s = match.state
         if match.ask is not None and match.ask.kind == "pick":
-            assert [len(hand) + len(pile) for hand, pile in zip(s.hands, s.piles, strict=True)] == [18 - 2 * s.round] * seats
+            assert [len(hand) + len(pile) for hand, pile in zip(s.hands, s.piles, strict=True)] == [
+                18 - 2 * s.round
+            ] * seats
 
 
 def test_the_phases_of_a_round_follow_each_other() -> None:

@@ -27,7 +27,9 @@ def test_of_a_pile_one_sees_how_many_cards_it_has_even_of_ones_own() -> None:
 
 
 def test_islands_discards_and_cards_turned_over_are_open_to_all() -> None:
-    match = table(phase="lay", islands=[["1 .. 3", "4 5 6"], []], corners=["-1,-1", ""], picked=["7", "8 9"], discards=["", "16"])
+    match = table(
+        phase="lay", islands=[["1 .. 3", "4 5 6"], []], corners=["-1,-1", ""], picked=["7", "8 9"], discards=["", "16"]
+    )
     for seat in (None, 0, 1):
         seen = view(match.state, seat)
         assert seen.islands[0] == ((1, -1, -1), (3, 1, -1), (4, -1, 0), (5, 0, 0), (6, 1, 0))

@@ -36,7 +36,7 @@ def names(told: list[str]) -> list[str]:
 
 def asked(match: Match[Kombio]) -> dict[int, str]:
     """Who is asked what."""
-    return {seat: match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
+    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
 
 
 def may(match: Match[Kombio], seat: int) -> str:
@@ -45,7 +45,8 @@ def may(match: Match[Kombio], seat: int) -> str:
 
 
 def hands(match: Match[Kombio]) -> list[str]:
-    return written(match, "hands")
+    cards: list[str] = written(match, "hands")
+    return cards
 
 
 def written(match: Match[Kombio], part: str) -> Any:

@@ -1,8 +1,8 @@
 """What the cards from 7 to 14 can do, each part of it a choice."""
 
 import pytest
-from kombio_table import asked, hands, may, names, play, remembers, sees, table
 
+from games.kombio.kombio_table import asked, hands, may, names, play, remembers, sees, table
 from stammtisch.core import Match
 from stammtisch.games.kombio.state import Kombio
 
@@ -166,7 +166,9 @@ def test_with_a_14_and_only_one_card_on_the_table_you_just_look() -> None:
 # All of them
 
 
-@pytest.mark.parametrize(("value", "targets"), [(9, "2.0 2.1"), (10, "2.0 2.1"), *[(value, UNLOCKED) for value in range(11, 15)]])
+@pytest.mark.parametrize(
+    ("value", "targets"), [(9, "2.0 2.1"), (10, "2.0 2.1"), *[(value, UNLOCKED) for value in range(11, 15)]]
+)
 def test_no_ability_touches_the_hand_of_a_caller(value: int, targets: str) -> None:
     assert may(discard(value, caller=1), 0) == f"- {targets}"
 

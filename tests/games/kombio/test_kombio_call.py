@@ -1,8 +1,8 @@
 """The call, the locked hand and the last turns."""
 
 import pytest
-from kombio_table import asked, hands, may, names, pass_by, play, points, table, window
 
+from games.kombio.kombio_table import asked, hands, may, names, pass_by, play, points, table, window
 from stammtisch.core import Match
 from stammtisch.games.kombio.state import Kombio
 

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from kombio_table import asked, hands, may, names, pass_by, play, points, table, window, written
 
+from games.kombio.kombio_table import asked, hands, may, names, pass_by, play, points, table, window, written
 from stammtisch.core import Match
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import DECK, VALUE, Kombio, Options
@@ -45,17 +45,17 @@ def test_the_deck_is_shuffled() -> None:
 def test_the_deal_goes_to_the_left_each_round(seats: int) -> None:
     match = Match.new(GAME, seats, 3, Options(rounds=3))
     dealer = match.state.dealer
-    told: list[str] = []
+    dealers: list[int] = []
     while match.ask is not None:
         pass_by(match)
-        told += [f"{event.data[1]}" for event in match.events if event.kind.name == "dealt"]
-    assert told == [str((dealer + 1) % seats), str((dealer + 2) % seats)]
+        dealers += [event.data[1] for event in match.events if event.kind.name == "dealt"]
+    assert dealers == [(dealer + 1) % seats, (dealer + 2) % seats]
 
 
 @pytest.mark.parametrize("seats", COUNTS)
 def test_play_goes_to_the_left(seats: int) -> None:
     match = Match.new(GAME, seats, 3)
-    order = []
+    order: list[int] = []
     while len(order) < 2 * seats:
         if "keep" in asked(match).values():
             order += asked(match)

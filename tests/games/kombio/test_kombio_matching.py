@@ -1,8 +1,8 @@
 """Cards that equal the top of the pile, and cards that do not."""
 
 import pytest
-from kombio_table import asked, hands, may, names, play, remembers, sees, table, window, written
 
+from games.kombio.kombio_table import asked, hands, may, names, play, remembers, sees, table, window, written
 from stammtisch.core import IllegalAnswer
 
 # The window

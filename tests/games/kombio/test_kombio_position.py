@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from kombio_table import pass_by, play, table
 
+from games.kombio.kombio_table import pass_by, play, table
 from stammtisch.core import FastRng, Match, Mistake, new_rng
 from stammtisch.core.laws import pick
 from stammtisch.games.kombio import GAME
@@ -133,14 +133,20 @@ TWO: dict[str, Any] = {"hands": ["1 2", "3 4"]}
         ({"seats": 3, **TWO}, "hands = ['1 2', '3 4']: it is a list of 3 texts, one for each seat"),
         ({"hands": 5}, "hands = 5: it is a list of 2 texts, one for each seat"),
         ({"hands": [1, 2]}, "hands: 1 is not a text; write words with spaces between them"),
-        ({"hands": ["1 15", "2"]}, f"unknown card '15'; there is {', '.join(map(str, range(-1, 15)))}. Did you mean 5?"),
+        (
+            {"hands": ["1 15", "2"]},
+            f"unknown card '15'; there is {', '.join(map(str, range(-1, 15)))}. Did you mean 5?",
+        ),
         ({**TWO, "deck": "3 ."}, f"unknown card '.'; there is {', '.join(map(str, range(-1, 15)))}."),
         ({**TWO, "pile": "x"}, f"unknown card 'x'; there is {', '.join(map(str, range(-1, 15)))}."),
         ({"hands": ["14 14", "14"]}, "there are only 2 cards of value 14; the position has more"),
         ({"hands": ["0 0", "1"], "pile": "0", "deck": "0"}, "there are only 3 cards of value 0; the position has more"),
         ({**TWO, "phase": "trun"}, "unknown phase 'trun'; there is deal, turn, match, over. Did you mean turn?"),
         ({**TWO, "rest": "box"}, "unknown rest 'box'; there is deck, pile."),
-        ({**TWO, "options": {"round": 1}}, "unknown option 'round'; there is rounds, target, addons, chain_matching. Did you mean rounds?"),
+        (
+            {**TWO, "options": {"round": 1}},
+            "unknown option 'round'; there is rounds, target, addons, chain_matching. Did you mean rounds?",
+        ),
         ({**TWO, "options": {"rounds": 0}}, "option rounds is a number from 1 to 100, not 0"),
         ({**TWO, "options": 3}, "options = 3: it is a table of names and values"),
         ({**TWO, "matched": 1}, "matched = 1: it is true or false"),
@@ -151,7 +157,10 @@ TWO: dict[str, Any] = {"hands": ["1 2", "3 4"]}
         ({**TWO, "tried": 1}, "tried = 1: it is a list of numbers"),
         ({**TWO, "seed": [1]}, "seed = [1]: it is a number, or 32 hex digits"),
         ({**TWO, "seed": "abc"}, "seed 'abc' is not a seed; a sealed seed has 32 hex digits"),
-        ({**TWO, "rng": "dice"}, "'dice' is not a random generator; it would look like 'fast:1a2b' or 'sealed:<32 hex digits>:0'"),
+        (
+            {**TWO, "rng": "dice"},
+            "'dice' is not a random generator; it would look like 'fast:1a2b' or 'sealed:<32 hex digits>:0'",
+        ),
         ({**TWO, "sheet": [[1, 2, 3]]}, "sheet = [[1, 2, 3]]: it is a list of rounds, each a list of 2 scores"),
         ({**TWO, "sheet": [["1", 2]]}, "sheet = [['1', 2]]: it is a list of rounds, each a list of 2 scores"),
         ({**TWO, "sheet": 7}, "sheet = 7: it is a list of rounds, each a list of 2 scores"),
@@ -169,8 +178,14 @@ TWO: dict[str, Any] = {"hands": ["1 2", "3 4"]}
         ({"phase": "turn"}, "seat 0 has no card, and that is a call; name the caller"),
         ({**TWO, "round": 3}, "round = 3, but with 0 rounds on the sheet this is round 1"),
         ({**TWO, "phase": "over"}, 'phase = "over", but the sheet does not end the game'),
-        ({**TWO, "options": {"rounds": 1}, "sheet": [[1, 2]]}, 'phase = "turn", but the sheet ends the game: the phase is "over"'),
-        ({"options": {"target": 9}, "sheet": [[1, 9]]}, 'phase = "deal", but the sheet ends the game: the phase is "over"'),
+        (
+            {**TWO, "options": {"rounds": 1}, "sheet": [[1, 2]]},
+            'phase = "turn", but the sheet ends the game: the phase is "over"',
+        ),
+        (
+            {"options": {"target": 9}, "sheet": [[1, 9]]},
+            'phase = "deal", but the sheet ends the game: the phase is "over"',
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(data: dict[str, Any], mistake: str) -> None:

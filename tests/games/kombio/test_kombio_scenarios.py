@@ -34,5 +34,7 @@ def test_the_rules_page_explains_every_question_once(name: str) -> None:
 
 
 def test_both_pages_have_the_same_chapters() -> None:
-    chapters = [re.findall(r"^(?:<!-- .* -->\n)?##", FOLDER.joinpath(name).read_text("utf-8"), re.MULTILINE) for name in PAGES]
+    chapters = [
+        re.findall(r"^(?:<!-- .* -->\n)?##", FOLDER.joinpath(name).read_text("utf-8"), re.MULTILINE) for name in PAGES
+    ]
     assert chapters[0] == chapters[1] != []

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from kombio_table import pass_by, play, points, window
 
+from games.kombio.kombio_table import pass_by, play, points, window
 from stammtisch.core import Match, Mistake, Result, make_options
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import Kombio, Options

@@ -1,8 +1,8 @@
 """What a player does when it is their turn."""
 
 import pytest
-from kombio_table import asked, hands, may, names, play, remembers, table, window, written
 
+from games.kombio.kombio_table import asked, hands, may, names, play, remembers, table, window, written
 from stammtisch.core import IllegalAnswer
 
 
@@ -42,7 +42,7 @@ def test_the_top_of_the_pile_may_be_taken_for_one_of_yours() -> None:
 def test_a_card_that_is_taken_cannot_be_discarded_again() -> None:
     match = table("1 2", "6 3", pile="5")
     play(match, "0 take")
-    with pytest.raises(IllegalAnswer, match="seat 0 cannot answer '-' to 'exchange'; it may answer: 0.0 0.1"):
+    with pytest.raises(IllegalAnswer, match=r"seat 0 cannot answer '-' to 'exchange'; it may answer: 0\.0 0\.1$"):
         play(match, "0 -")
 
 

@@ -3,8 +3,8 @@
 from dataclasses import asdict
 
 import pytest
-from kombio_table import asked, hands, pass_by, play, remembers, sees, table, window
 
+from games.kombio.kombio_table import asked, hands, pass_by, play, remembers, sees, table, window
 from stammtisch.core import FastRng, Match
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import VALUE, Kombio
@@ -87,7 +87,9 @@ def test_everyone_remembers_the_pile() -> None:
 
 
 def test_everyone_sees_how_the_round_stands() -> None:
-    match = window("1 2", "6 3", "7", pile="5", tried=[1], caller=2, turns_left=1, sheet=[[1, 2, 3]], exhausted=1, turn=0)
+    match = window(
+        "1 2", "6 3", "7", pile="5", tried=[1], caller=2, turns_left=1, sheet=[[1, 2, 3]], exhausted=1, turn=0
+    )
     for seat in EVERYONE:
         seen = view(match, seat)
         assert (seen.seat, seen.phase, seen.round, seen.dealer, seen.turn, seen.turns) == (seat, "match", 2, 2, 0, 1)

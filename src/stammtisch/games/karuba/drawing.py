@@ -36,9 +36,7 @@ def draw(view: View, words: Words) -> str:
     few = len(others) <= 2
     left = own if few else stack([own, cards])
     around = flow(others, WIDTH - left.width - 1, gap=1)
-    return str(
-        stack([_header(view, words), flow([left, stack([cards, around]) if few else around], WIDTH, gap=1)])
-    )
+    return str(stack([_header(view, words), flow([left, stack([cards, around]) if few else around], WIDTH, gap=1)]))
 
 
 def _header(view: View, words: Words) -> Canvas:

@@ -13,7 +13,7 @@ WIDTH: Final = 79
 BACK: Final = "▒▒"
 EMPTY: Final = "  "
 #: Beside a name: whose turn it is, who deals, who called, who had a try at the top of the pile.
-TURN, DEALER, CALLER, TRIED = "▶", "◆", "★", "×"
+TURN, DEALER, CALLER, TRIED = "▶", "◆", "★", "✕"
 #: How many rounds of the sheet are shown.
 ROUNDS: Final = 5
 
@@ -42,7 +42,7 @@ def _header(view: View, words: Words) -> Canvas:
     if view.caller >= 0:
         parts.append(f"{CALLER} {words.say('caller')}: {_name(words, view.caller)}")
         parts.append(words.say("turns_left", count=view.turns_left))
-    if any(view.tried):
+    if any(view.tried) and view.phase == "match":
         parts.append(f"{TRIED} {words.say('tried')}")
     if view.matched:
         parts.append(f"{words.say('pile')} {words.say('matched')}")
@@ -59,7 +59,7 @@ def _hand(view: View, words: Words, seat: Seat) -> Canvas:
         (TURN, seat == view.turn and view.phase in ("turn", "match")),
         (CALLER, seat == view.caller),
         (DEALER, seat == view.dealer),
-        (TRIED, view.tried[seat]),
+        (TRIED, view.tried[seat] and view.phase == "match"),
     ]
     title = " ".join([_name(words, seat), *[sign for sign, holds in signs if holds]])
     sheet = Canvas().put(0, 0, title, "bold cyan" if seat == view.seat else "bold")
@@ -108,7 +108,9 @@ def _score_sheet(view: View, words: Words) -> Canvas:
     first = max(0, len(view.sheet) - ROUNDS)
     rows = [(str(first + number), row) for number, row in enumerate(view.sheet[first:], 1)]
     for seat, name in enumerate(words.names):
-        sheet.put(label + 4 * seat, 0, f" {shortened(name, 3, end=''):>3}", "bold cyan" if seat == view.seat else "bold")
+        sheet.put(
+            label + 4 * seat, 0, f" {shortened(name, 3, end=''):>3}", "bold cyan" if seat == view.seat else "bold"
+        )
     for y, (title, row) in enumerate([*rows, (words.say("total"), view.totals)], 1):
         style = "bold" if y > len(rows) else ""
         sheet.put(0, y, f"{title:<{label}}" + "".join(f"{points:4}" for points in row), style)

@@ -1,0 +1,135 @@
+"""The real program in a process of its own: with pipes, or at a terminal as a person would sit at it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import stammtisch
+
+PROGRAM = (sys.executable, "-W", "error", "-m", "stammtisch")
+ON_A_TERMINAL = "import os, sys; os.login_tty(0); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+PATIENCE = 120.0
+NOTICE = "stammtisch: without its compiled parts: the same games, several times slower\n"
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Ours, with the sources in it wherever we are, and in English unless told otherwise."""
+    mine = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    source = str(Path(stammtisch.__file__).parents[1])
+    return {**mine, "PYTHONPATH": source, "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLUMNS": "", **more}
+
+
+def run(*arguments: str, folder: Path, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """The program with pipes; the notice that it is not compiled is left out."""
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        cwd=folder,
+        input=typed,
+        env=environment(**more),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        encoding="utf-8",
+    )
+    done.stderr = done.stderr.replace(NOTICE, "")
+    return done
+
+
+class Terminal:
+    """The program at a terminal of its own. Nothing waits for a time, only for output."""
+
+    def __init__(self, *arguments: str, folder: Path, size: tuple[int, int] = (24, 80)) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", ON_A_TERMINAL, *PROGRAM[1:], *arguments],
+            cwd=folder,
+            env=environment(),
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+        )
+        os.close(slave)
+        #: All that came out, and how much of it was there when we last typed something.
+        self.output = ""
+        self.typed_at = 0
+        self._bytes = b""
+
+    def wait_for(self, found: Callable[[str], object]) -> str:
+        """Read until what came since we last typed is what we wait for, or everything has ended."""
+        while not found(self.output[self.typed_at :]):
+            if not self._read():
+                break
+        return self.screen
+
+    def wait_for_prompt(self) -> str:
+        return self.wait_for(lambda output: output.endswith("\n> "))
+
+    def _read(self) -> bool:
+        """A bit more, or False at the end: when the last process that holds the terminal is gone."""
+        ready, _, _ = select.select([self.master], [], [], PATIENCE)
+        assert ready, f"nothing came for {PATIENCE} seconds after:\n{self.output[-3000:]}"
+        try:
+            self._bytes += os.read(self.master, 65536)
+        except OSError:
+            return False
+        self.output = self._bytes.decode("utf-8", errors="ignore")
+        return True
+
+    def type(self, *lines: str) -> str:
+        """Type lines, each at a prompt; what is on the screen at the next one, or at the end."""
+        for line in lines:
+            self.wait_for_prompt()
+            self.typed_at = len(self.output)
+            os.write(self.master, f"{line}\n".encode())
+            self.wait_for_prompt()
+        return self.screen
+
+    def press(self, key: bytes) -> None:
+        self.typed_at = len(self.output)
+        os.write(self.master, key)
+
+    def interrupt(self) -> None:
+        """Ctrl-C."""
+        self.press(b"\x03")
+
+    def play(self, reply: Callable[[str], str], until: Callable[[str], object] = lambda _: False) -> str:
+        """Answer every question, to the end or until something is on the screen."""
+        self.wait_for_prompt()
+        while self.output.endswith("\n> ") and not until(self.screen):
+            self.type(reply(self.screen))
+        return self.screen
+
+    @property
+    def screen(self) -> str:
+        """What can be seen, without colours: all that came after the screen was last wiped."""
+        seen = re.split(r"\x1b\[2J|\x1b\[3J", self.output)[-1]
+        return ESCAPE.sub("", seen).replace("\r", "")
+
+    @property
+    def history(self) -> str:
+        """What one could scroll back to: all that came after everything was last wiped for good."""
+        return ESCAPE.sub("", self.output.rpartition("\x1b[3J")[2]).replace("\r", "")
+
+    def end(self) -> int:
+        """Wait for the end; the exit code."""
+        while self._read():
+            pass
+        os.close(self.master)
+        return self.process.wait(PATIENCE)
+
+
+def lines_with(start: str, lines: Iterable[str]) -> list[str]:
+    return [line for line in lines if line.startswith(start)]

@@ -1,0 +1,190 @@
+"""Whole games through the real program."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from terminal import Terminal, run
+
+from stammtisch.core import Words, commitment, read_record
+from stammtisch.games import game_named
+
+OPTIONS = {"kombio": ["--option", "rounds=1"], "karuba": []}
+
+
+def simple(screen: str) -> str:
+    """The first option; but races are let pass."""
+    return "" if re.search(r"or Enter:|oder Enter:", screen.rpartition("\n> ")[0][-200:]) else "1"
+
+
+def answers(path: Path) -> list[object]:
+    return list(json.loads(path.read_text("utf-8"))["answers"])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["kombio", "karuba"])
+def test_a_whole_game_can_be_played(game: str, language: str, tmp_path: Path) -> None:
+    seats = ["--seats", "me,random,random", "--seed", "7", "--lang", language, "--name", "Anna"]
+    terminal = Terminal("play", game, *seats, *OPTIONS[game], "--save", "game.json", folder=tmp_path)
+    screen = terminal.play(simple)
+    assert terminal.end() == 0
+    record = read_record((tmp_path / "game.json").read_text("utf-8"))
+    result = record.replay(game_named(game)).result()
+    assert result is not None
+    assert record.players == ["Anna:me", "Bea:random", "Carl:random"]
+    for name, score in zip(["Anna", "Bea (random)", "Carl (random)"], result.scores, strict=True):
+        assert re.search(rf"{re.escape(name)} +{score}\n", screen)
+    assert "stammtisch replay game.json" in screen
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json"]
+
+
+@pytest.mark.parametrize("game", ["kombio", "karuba"])
+def test_an_interrupted_game_goes_on_as_if_nothing_had_been(game: str, tmp_path: Path) -> None:
+    begin = ["play", game, "--seats", "me,random,flat", "--seed", "3", *OPTIONS[game], "--lang", "en"]
+    whole = Terminal(*begin, "--save", "whole.json", folder=tmp_path)
+    whole.play(simple)
+    assert whole.end() == 0
+
+    first = Terminal(*begin, folder=tmp_path)
+    for _ in range(3):
+        first.type(simple(first.wait_for_prompt()))
+    first.interrupt()
+    assert first.end() == 130
+    [saved] = tmp_path.glob(f"{game}-*.json")
+    assert f"stammtisch play --resume {saved.name}" in first.screen
+    second = Terminal("play", "--resume", saved.name, "--lang", "en", folder=tmp_path)
+    second.play(simple)
+    assert second.end() == 0
+    assert saved.read_text("utf-8") == (tmp_path / "whole.json").read_text("utf-8")
+
+
+def test_whoever_leaves_or_runs_out_of_input_finds_the_game_saved(tmp_path: Path) -> None:
+    for number, typed in enumerate(["q\n", ""]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        done = run("play", "karuba", "--seats", "me,random", "--seed", "1", folder=folder, typed=typed)
+        [saved] = folder.iterdir()
+        assert (done.returncode, done.stderr) == (0, "")
+        assert f"--resume {saved.name}" in done.stdout
+        assert answers(saved) == []
+
+
+def test_once_saved_every_answer_is_written_at_once(tmp_path: Path) -> None:
+    terminal = Terminal("play", "karuba", "--seats", "me,random", "--seed", "1", folder=tmp_path)
+    assert "saved in karuba-" in terminal.type("s")
+    [saved] = tmp_path.iterdir()
+    assert answers(saved) == []
+    terminal.type("1")
+    assert len(answers(saved)) >= 2
+    terminal.interrupt()
+    assert terminal.end() == 130
+    assert [path.name for path in tmp_path.iterdir()] == [saved.name]
+
+
+def test_a_misclick_can_be_taken_back_until_something_was_revealed(tmp_path: Path) -> None:
+    terminal = Terminal("play", "kombio", "--seats", "me,random", "--seed", "2", folder=tmp_path)
+    terminal.play(simple, until=lambda screen: "take the top of the pile" in screen)
+    taken = terminal.type("take")
+    assert "Which of your cards shall the top of the pile replace?" in taken
+    assert "Your turn." in terminal.type("u")
+    assert "Put the card you drew" in terminal.type("draw")
+    assert "cannot be taken back: it has shown somebody something" in terminal.type("u")
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_two_people_at_one_screen_see_nothing_of_each_other(tmp_path: Path) -> None:
+    people = ["--seats", "me,me,random", "--name", "Anna", "--name", "Ben", "--seed", "4", "--option", "rounds=1"]
+    terminal = Terminal("play", "kombio", *people, "--save", "game.json", folder=tmp_path)
+    shown: list[tuple[str, str]] = []
+    terminal.wait_for_prompt()
+    while terminal.output.endswith("\n> "):
+        screen = terminal.screen
+        if handed := re.search(r"(\w+), the screen is yours", screen):
+            if shown:
+                assert terminal.history.strip().splitlines() == [screen.splitlines()[0], "> "[:1]]
+            shown.append((handed[1], ""))
+        else:
+            shown[-1] = shown[-1][0], terminal.history
+        terminal.type(simple(screen))
+    assert terminal.end() == 0
+    game = game_named("kombio")
+    record = read_record((tmp_path / "game.json").read_text("utf-8"))
+    events = list(record.start(game).events)
+    for count in range(1, len(record.answers) + 1):
+        events += record.replay(game, count).events
+    assert {name for name, _ in shown} == {"Anna", "Ben"}
+    for name, history in shown:
+        own = Words(game, "en", ["Anna", "Ben", "Bea"], ["Anna", "Ben"].index(name))
+        told = {own.event(event) for event in events}
+        yours = {line for line in history.splitlines() if line.startswith("You ")}
+        assert yours
+        assert yours <= told
+
+
+def test_the_end_of_a_game_shared_by_several_people_tells_no_secrets(tmp_path: Path) -> None:
+    people = ["--seats", "me,me", "--name", "Anna", "--name", "Ben", "--seed", "4"]
+    terminal = Terminal("play", "karuba", *people, "--save", "game.json", folder=tmp_path)
+    terminal.play(simple)
+    assert terminal.end() == 0
+    assert "You " not in terminal.history
+    assert "Anna has" in terminal.history
+
+
+def test_bots_among_themselves_just_play(tmp_path: Path) -> None:
+    done = run("play", "karuba", "--seats", "random,flat", "--seed", "7", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Round 8." in done.stdout
+    assert re.search(r"(Bea|Carl) wins\.|shared", done.stdout)
+    assert done.stdout == run("play", "karuba", "--seats", "random,flat", "--seed", "7", folder=tmp_path).stdout
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_sealed_deal_shows_its_seal_first_and_the_seed_only_at_the_end(tmp_path: Path) -> None:
+    done = run("play", "karuba", "--seats", "random,random", "--save", "game.json", folder=tmp_path)
+    seed = json.loads((tmp_path / "game.json").read_text("utf-8"))["seed"]
+    assert re.fullmatch("[0-9a-f]{32}", seed)
+    assert commitment(seed) in done.stdout[:300]
+    assert done.stdout.index(seed) > done.stdout.index("wins" if "wins" in done.stdout else "shared")
+
+
+def test_who_comes_without_a_wish_chooses_with_enter(tmp_path: Path) -> None:
+    terminal = Terminal("play", folder=tmp_path)
+    screen = terminal.type("", "", "1")
+    assert "Bea (random), Carl (random)" in screen
+    assert "Pick two cards" in screen
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_the_memory_aid_shows_what_was_seen_before(tmp_path: Path) -> None:
+    begin = ["play", "kombio", "--seats", "me,random", "--seed", "2", "--option", "rounds=1"]
+    for more, remembered in ([], False), (["--memory"], True):
+        terminal = Terminal(*begin, *more, folder=tmp_path)
+        screen = terminal.play(simple, until=lambda screen: "Your turn" in screen)
+        assert ("╭─?╮" in screen) == remembered
+        terminal.interrupt()
+        assert terminal.end() == 130
+
+
+def test_question_mark_shows_the_rules_of_the_question_and_two_the_whole_page(tmp_path: Path) -> None:
+    terminal = Terminal("play", "karuba", "--seats", "me,random", "--seed", "2", folder=tmp_path, size=(50, 100))
+    part, whole = terminal.type("?"), terminal.type("??")
+    assert "<!--" not in whole
+    assert len(part) < len(whole)
+    assert "Pick two cards" in whole
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_the_log_can_be_read_again(tmp_path: Path) -> None:
+    terminal = Terminal("play", "karuba", "--seats", "me,random", "--seed", "2", folder=tmp_path)
+    terminal.type("1", "1")
+    assert "Round 1." not in terminal.screen
+    assert "Round 1." in terminal.type("l")
+    assert "Type one of the numbers" in terminal.type("99")
+    terminal.interrupt()
+    assert terminal.end() == 130
