@@ -97,13 +97,10 @@ class Terminal:
             self.wait_for_prompt()
         return self.screen
 
-    def press(self, key: bytes) -> None:
-        self.typed_at = len(self.output)
-        os.write(self.master, key)
-
     def interrupt(self) -> None:
-        """Ctrl-C."""
-        self.press(b"\x03")
+        """Ctrl-C, and Enter: Python may be about to read a line, and would hear of the signal only after that."""
+        self.typed_at = len(self.output)
+        os.write(self.master, b"\x03\n")
 
     def play(self, reply: Callable[[str], str], until: Callable[[str], object] = lambda _: False) -> str:
         """Answer every question, to the end or until something is on the screen."""

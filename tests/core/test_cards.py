@@ -136,17 +136,17 @@ def test_a_file_that_is_not_toml_is_refused_with_file_and_line(right: str, wrong
 
 @pytest.mark.parametrize("source", ["", "cards = 0", "card = 3", "card = [1, 2]", 'card = "Map"', "[card]\nx = 1"])
 def test_a_file_without_a_list_of_cards_is_refused(source: str) -> None:
-    with pytest.raises(Mistake, match="game/cards.toml: there is no list of cards; each card is an entry"):
+    with pytest.raises(Mistake, match=r"game/cards\.toml: there is no list of cards; each card is an entry"):
         read(source)
 
 
 def test_the_line_is_that_of_the_table_too() -> None:
-    with pytest.raises(Mistake, match="game/cards.toml line 6: card 'Boat': cost = 'x' is not a whole number"):
+    with pytest.raises(Mistake, match=r"game/cards\.toml line 6: card 'Boat': cost = 'x' is not a whole number"):
         read('cards = 2\n\n[[card]]\nname = "Map"\n\n[[card]]\nname = "Boat"\ncost = "x"\n')
 
 
 def test_where_cards_share_a_line_the_card_alone_is_named() -> None:
-    with pytest.raises(Mistake, match="game/cards.toml: card 'Boat': cost = 'x' is not a whole number"):
+    with pytest.raises(Mistake, match=r"game/cards\.toml: card 'Boat': cost = 'x' is not a whole number"):
         read('cards = 2\ncard = [{ name = "Map" }, { name = "Boat", cost = "x" }]\n')
 
 

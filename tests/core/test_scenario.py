@@ -98,8 +98,30 @@ def test_a_file_with_a_mistake_is_refused_with_the_reason(source: str, message: 
         read_scenario(source)
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("seed = [1]", "seed = .1.: it is a number or a text"),
+        ("seats = true", "seats = True: it is a number"),
+        ("options = 3", "options = 3: it is a table"),
+        ("then = [3]", "each .*then.* is a table"),
+        ("[[then]]\nposition = 3", "position = 3: it is a table"),
+        ("[[then]]\nmay = 3", "may = 3: it is a table"),
+        ('[[then]]\nmay = { a = ["x"] }', "it is a list of words for a seat"),
+        ("[[then]]\nsay = 3", "say = 3: it is a list"),
+        ('[[then]]\nevents = [""]', "'' is not an event"),
+        ("[[then]]\nsilent = [3]", "3 is not an event"),
+        ("[[then]]\nover = 1", "over = 1: it is true or false"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_refused(line: str, message: str) -> None:
+    seats = "" if line.startswith("seats") else "seats=2\n"
+    with pytest.raises(Mistake, match=message):
+        read_scenario(f'rule="1"\nabout="x"\ngame="kombio"\n{seats}{line}')
+
+
 def test_an_unknown_part_of_a_position_is_refused() -> None:
-    with pytest.raises(Mistake, match=r"unknown key of a position 'hand'.*mean hands"):
+    with pytest.raises(Mistake, match=r"unknown part of a position 'hand'.*mean hands"):
         differences("position = { hand = [] }")
 
 

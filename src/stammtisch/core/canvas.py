@@ -39,6 +39,12 @@ class Canvas:
                 x += 1
         return self
 
+    def widen(self, width: int) -> Canvas:
+        """At least so wide."""
+        if self.width < width:
+            self._set(width - 1, 0, _BLANK)
+        return self
+
     def paste(self, x: int, y: int, other: Canvas) -> Canvas:
         """Lay another sheet on this one."""
         for down, row in enumerate(other.rows):

@@ -15,8 +15,16 @@ from .match import Match
 from .options import make_options
 from .words import option_of, word
 
-_KEYS = ("rule", "about", "game", "position", "seats", "seed", "options", "then")
-_CHECKS = ("say", "asked", "may", "may_not", "position", "events", "silent", "scores", "winners", "over")
+#: The keys of a scenario and of each [[then]], with what they hold.
+_KEYS: dict[str, tuple[type, ...]] = {
+    "rule": (str,), "about": (str,), "game": (str,),
+    "position": (dict,), "seats": (int,), "seed": (int, str), "options": (dict,), "then": (list,),
+}  # fmt: skip
+_CHECKS: dict[str, tuple[type, ...]] = {
+    "say": (list,), "asked": (dict,), "may": (dict,), "may_not": (list,), "position": (dict,),
+    "events": (list,), "silent": (list,), "scores": (list,), "winners": (list,), "over": (bool,),
+}  # fmt: skip
+_NAMES = {str: "a text", int: "a number", bool: "true or false", dict: "a table", list: "a list"}
 
 
 @dataclass(frozen=True)
@@ -48,18 +56,29 @@ def read_scenario(source: str) -> Scenario:
         raise Mistake(f"not a scenario: {error}") from None
     _check_keys("scenario", data, _KEYS)
     for key in ("rule", "about", "game"):
-        if not isinstance(data.get(key), str):
+        if key not in data:
             raise Mistake(f"the scenario has no {key}, which is a text")
     if ("position" in data) == ("seats" in data):
         raise Mistake("a scenario begins with either a [position] or with seats = and seed =")
-    then = data.get("then", [])
-    if not isinstance(then, list) or not then:
+    if not data.get("then"):
         raise Mistake("the scenario checks nothing: it has no [[then]]")
-    for block in then:
-        _check_keys("[[then]]", block, _CHECKS)
-        for line in [*block.get("say", []), *block.get("may_not", [])]:
-            _answer(line)
-    return Scenario(data["rule"], data["about"], data["game"], data, then)
+    for block in data["then"]:
+        _check_block(block)
+    return Scenario(data["rule"], data["about"], data["game"], data, data["then"])
+
+
+def _check_block(block: Any) -> None:
+    if not isinstance(block, dict):
+        raise Mistake(f"then = {block!r}: each [[then]] is a table")
+    _check_keys("[[then]]", block, _CHECKS)
+    for line in [*block.get("say", []), *block.get("may_not", [])]:
+        _answer(line)
+    for line in [*block.get("events", []), *block.get("silent", [])]:
+        if not isinstance(line, str) or not line.strip():
+            raise Mistake(f"{line!r} is not an event; write its name and perhaps fields, as in 'drew who=0'")
+    for seat, words in block.get("may", {}).items():
+        if not seat.isdecimal() or not isinstance(words, list):
+            raise Mistake(f'may.{seat} = {words!r}: it is a list of words for a seat, as in 0 = ["draw"]')
 
 
 def run_scenario(scenario: Scenario, game: Game[Any]) -> list[Difference]:
@@ -102,8 +121,9 @@ def _check(match: Match[Any], block: Mapping[str, Any], told: list[Event]) -> It
             yield "may not", f"seat {seat} cannot answer {written}", "it can"
     if "position" in block:
         position = match.game.write(match.state)
-        _check_keys("position", block["position"], tuple(position))
         for key, value in block["position"].items():
+            if key not in position:
+                raise unknown("part of a position", key, position)
             yield from _compare(key, value, position[key])
     yield from _check_events(block.get("events", []), [written_event(event) for event in told])
     for name in block.get("silent", []):
@@ -154,7 +174,9 @@ def _answer(line: Any) -> tuple[Seat, str]:
     raise Mistake(f"{line!r} is not an answer; write a seat and a word, as in '0 draw'")
 
 
-def _check_keys(what: str, data: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for key in data:
+def _check_keys(what: str, data: Mapping[str, Any], known: Mapping[str, tuple[type, ...]]) -> None:
+    for key, value in data.items():
         if key not in known:
             raise unknown(f"key of a {what}", key, known)
+        if not isinstance(value, known[key]) or (isinstance(value, bool) and bool not in known[key]):
+            raise Mistake(f"{key} = {value!r}: it is {' or '.join(_NAMES[kind] for kind in known[key])}")

@@ -30,7 +30,7 @@ def play(match: Match[Karuba], script: str) -> list[str]:
 
 def asked(match: Match[Karuba]) -> dict[int, str]:
     """Who is asked what."""
-    return {seat: match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
+    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
 
 
 def may(match: Match[Karuba], seat: int) -> set[str]:

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from karuba_reference import Ground, best_ways, ground, points, random_island, rows, treasure, ways
-from karuba_table import table
 
+from games.karuba.karuba_reference import Ground, best_ways, ground, points, random_island, rows, treasure, ways
+from games.karuba.karuba_table import table
 from stammtisch.core import written_event
 from stammtisch.games.karuba.cards import COLOURS
 from stammtisch.games.karuba.island import ground_of, way
@@ -134,7 +134,7 @@ def test_to_the_strict_a_way_without_anybody_on_it_is_as_good_as_to_the_lenient(
 
 
 def test_it_is_told_who_walked_where_and_who_strayed() -> None:
-    match = table(phase="lay", round=8, islands=[LUIS[:3] + [" 6 14 12"], ["16"]], picked=["13", ""])
+    match = table(phase="lay", round=8, islands=[[*LUIS[:3], " 6 14 12"], ["16"]], picked=["13", ""])
     told = [" ".join(written_event(event)) for event in match.events if event.data[0] == 0]
     assert told[1:] == [
         "walked who=0 colour=blue cards=9,5,3,7,1,13 points=7",

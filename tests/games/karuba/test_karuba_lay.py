@@ -1,9 +1,9 @@
 """Laying: inside a floating grid of four by four, edge to edge, never held back."""
 
 import pytest
-from karuba_reference import ground, places
-from karuba_table import COUNTS, asked, may, play, random_games, table, written
 
+from games.karuba.karuba_reference import ground, places
+from games.karuba.karuba_table import COUNTS, asked, may, play, random_games, table, written
 from stammtisch.core import IllegalAnswer
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.state import LAYS, NOWHERE

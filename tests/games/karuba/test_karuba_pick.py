@@ -1,8 +1,8 @@
 """Picking: two cards in secret, turned over together; the lowest total discards one of its two."""
 
 import pytest
-from karuba_table import COUNTS, asked, may, play, random_games, table, written
 
+from games.karuba.karuba_table import COUNTS, asked, may, play, random_games, table, written
 from stammtisch.core import IllegalAnswer
 from stammtisch.games.karuba import GAME
 

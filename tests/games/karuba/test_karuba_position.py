@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from karuba_table import COUNTS, random_games, table
 
+from games.karuba.karuba_table import COUNTS, random_games, table
 from stammtisch.core import Match, Mistake
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.state import Options

@@ -1,8 +1,8 @@
 """A game: the deal, eight rounds, drawing, and who wins."""
 
 import pytest
-from karuba_table import COUNTS, asked, play, random_games, table, written
 
+from games.karuba.karuba_table import COUNTS, asked, play, random_games, table, written
 from stammtisch.core import Match, Mistake
 from stammtisch.games.karuba import GAME
 

@@ -3,8 +3,8 @@
 from dataclasses import fields
 
 import pytest
-from karuba_table import COUNTS, play, random_games, table
 
+from games.karuba.karuba_table import COUNTS, play, random_games, table
 from stammtisch.core import FastRng
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.view import View, redeal, view

@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 
 from games.kombio.kombio_table import asked, hands, pass_by, play, remembers, sees, table, window
-from stammtisch.core import FastRng, Match
+from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import VALUE, Kombio
 from stammtisch.games.kombio.view import Lying, View, redeal
@@ -131,7 +131,23 @@ def test_an_exchanged_card_is_forgotten_with_its_place() -> None:
     assert remembers(match, 1)[0] == "? ? ? ?"
 
 
-def test_who_has_to_remember_by_himself_gets_no_memory_but_all_the_rest() -> None:
+def test_nobody_remembers_the_round_before() -> None:
+    match = window("1 2", "6 3", "7 7", pile="5", deck="12", caller=0, turn=2, sheet=[])
+    play(match, "1 2.0, 2 penalty, 2 -")
+    assert match.state.round == 2
+    for seat in range(3):
+        unknown = [hand.replace("?", "").split() for hand in remembers(match, seat)]
+        assert [len(cards) for cards in unknown] == [2 if who == seat else 0 for who in range(3)]
+
+
+def test_one_table_does_not_know_what_happened_at_another() -> None:
+    fresh = remembers(Match.new(GAME, 2, seed=5), 0)
+    for seed in range(20):
+        Match.new(GAME, 2, seed, fleeting=True).playout(Policy(FastRng(seed)))
+    assert remembers(Match.new(GAME, 2, seed=5), 0) == fresh
+
+
+def test_who_plays_without_the_memory_aid_gets_no_memory_but_all_the_rest() -> None:
     match = table("1 2 3 4", "6 8 10 9", pile="0")
     seen = view(match, 0)
     assert seen.memory is not None

@@ -16,7 +16,7 @@ JOINTS: Final = {
     "NESW": "╬", "NES": "╠", "NSW": "╣", "ESW": "╦", "NEW": "╩", "EW": "═", "NS": "║",
     "ES": "╔", "SW": "╗", "NE": "╚", "NW": "╝", "N": "╨", "E": "╞", "S": "╥", "W": "╡",
 }  # fmt: skip
-TREASURES: Final = {"": "", "crystal": "♦", "gold": "●"}
+TREASURES: Final = {"crystal": "♦", "gold": "●"}
 ADVENTURER, TEMPLE = "☺", "⌂"
 #: Sand on two greens, so that one sees where a card ends.
 SAND: Final = "#f5e6b8"
@@ -40,7 +40,11 @@ def draw(view: View, words: Words) -> str:
 
 
 def _header(view: View, words: Words) -> Canvas:
-    return Canvas().put(0, 0, words.say("round", number=view.round, rounds=RULES.rounds), "bold")
+    """The round, and what the signs on the cards mean."""
+    signs = {"adventurer": ADVENTURER, "temple": TEMPLE, **TREASURES}
+    legend = "  ".join(f"{sign} {words.say(name)}" for name, sign in signs.items())
+    sheet = Canvas().put(0, 0, words.say("round", number=view.round, rounds=RULES.rounds), "bold")
+    return sheet.put(sheet.width + 3, 0, legend, "dim")
 
 
 # Islands
@@ -75,7 +79,9 @@ def _other(view: View, words: Words, seat: Seat) -> Canvas:
     sheet = _title(view, words, seat, "bold")
     if view.picked[seat]:
         sheet.put(0, sheet.height, _listed(words, "picked", view.picked[seat], " + "))
-    return sheet.paste(0, sheet.height, _island(island, columns, rows, SMALL, words)).put(19, 0, " ")
+    if not island:
+        sheet.put(0, sheet.height, words.say("empty"), "dim")
+    return sheet.paste(0, sheet.height, _island(island, columns, rows, SMALL, words)).widen(20)
 
 
 def _title(view: View, words: Words, seat: Seat, style: str) -> Canvas:
@@ -84,7 +90,7 @@ def _title(view: View, words: Words, seat: Seat, style: str) -> Canvas:
     if view.scores is not None:
         name = f"{name} {words.say('points', count=view.scores[seat])}"
     sheet = Canvas().put(0, 0, name, style)
-    sheet.put(0, 1, f"{words.say('hand')} {len(view.hands[seat])} {words.say('pile')} {view.piles[seat]}")
+    sheet.put(0, 1, f"{words.say('hand')} {len(view.hands[seat])}, {words.say('pile')} {view.piles[seat]}")
     if view.discards[seat]:
         sheet.put(0, 2, _listed(words, "discards", view.discards[seat], " "))
     return sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.core import load_cards, make_record
+from stammtisch.core import load_cards
 
 ABILITIES: Final = ("look_at_own", "look_at_other", "blind_swap", "look_and_swap", "look_twice_and_swap")
 
@@ -49,6 +49,6 @@ _FILE: Final = load_cards("stammtisch.games.kombio", Kind, ABILITIES)
 DIGEST: Final = _FILE.digest
 #: A card in the state is a number; this is what is printed on it. Equal cards are the same number.
 CARDS: Final = _FILE.kinds
-DEAL: Final = make_record(Deal, _FILE.table["deal"], "kombio/cards.toml [deal]")
-CALL_COST: Final = make_record(Call, _FILE.table["call"], "kombio/cards.toml [call]")
-BONUS: Final = make_record(Bonus, _FILE.table["bonus"], "kombio/cards.toml [bonus]")
+DEAL: Final = _FILE.record(Deal, "deal")
+CALL_COST: Final = _FILE.record(Call, "call")
+BONUS: Final = _FILE.record(Bonus, "bonus")

@@ -29,7 +29,7 @@ def draw(view: View, words: Words) -> str:
         stack(
             [
                 _header(view, words),
-                flow([sheet.put(15, 0, " ") for sheet in others], WIDTH),
+                flow([sheet.widen(16) for sheet in others], WIDTH),
                 flow([_middle(view, words), *own, _score_sheet(view, words)], WIDTH),
             ]
         )
