@@ -64,7 +64,10 @@ BOTS = ("--seats", "random,random")
         (("play", "combio", *BOTS), "unknown game 'combio'; there is karuba, kombio. Did you mean kombio?"),
         (("rules", "combio"), "unknown game 'combio'"),
         (("simulate", "combio"), "unknown game 'combio'"),
-        (("play", "kombio", "--seats", "me,rondom"), "unknown player 'rondom'; there is me, random, flat. Did you mean random?"),
+        (
+            ("play", "kombio", "--seats", "me,rondom"),
+            "unknown player 'rondom'; there is me, random, flat. Did you mean random?",
+        ),
         (("play", "kombio", "--seats", ""), "unknown player ''"),
         (("simulate", "kombio", "--seats", "me,random"), "unknown player 'me'; there is random, flat."),
         (("play", "kombio", "--seats", "random"), "kombio is for 2 to 8 players, not for 1"),
@@ -74,7 +77,10 @@ BOTS = ("--seats", "random,random")
         (("play", "kombio", *BOTS, "--option", "rounds"), "option 'rounds' has no value; write it as rounds=..."),
         (("play", "kombio", *BOTS, "--option", "rounds=two"), "option rounds is a whole number, not 'two'"),
         (("play", "kombio", *BOTS, "--option", "rounds=0"), "option rounds is a number from 1 to 100, not 0"),
-        (("simulate", "karuba", "--option", "blocked_path=wide"), "option blocked_path is lenient or strict, not 'wide'"),
+        (
+            ("simulate", "karuba", "--option", "blocked_path=wide"),
+            "option blocked_path is lenient or strict, not 'wide'",
+        ),
         (("play", "kombio", *BOTS, "--seed", "-1"), "seed -1 is out of range; a seed is a number from 0 to"),
         (("play", "kombio", *BOTS, "--seed", str(1 << 59)), "is out of range"),
         (("play", "kombio", *BOTS, "--seed", "9" * 5000), "is out of range"),
@@ -101,11 +107,16 @@ BOTS = ("--seats", "random,random")
         (("deal",), "No such command 'deal'"),
         (("play", "--sets", "me"), "No such option: --sets"),
         (("check",), "Missing argument 'FILE...'"),
-        (("play",), "nobody is here to choose"),
     ],
 )
 def test_a_wrong_word_on_the_command_line(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:
     assert said in refused(tmp_path, *arguments)
+
+
+def test_to_choose_somebody_must_be_there(tmp_path: Path) -> None:
+    done = run("play", folder=tmp_path)
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert done.stderr.startswith("stammtisch: nobody is here to choose; say it all, as in")
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,10 @@ def test_the_table_names_seat_bot_wins_and_scores(tmp_path: Path) -> None:
     done = run("simulate", "karuba", "--seats", "random,random", "--games", "100", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     for seat in "01":
-        assert re.search(rf"^{seat} +random +\d+\.\d% +\d+\.\d% … \d+\.\d% +\d+\.\d\d +\d+\.\d\d$", done.stdout, re.M)
-    assert re.search(r"^100 games, \d+ answers, \d+ shared wins; \d+ games/s$", done.stdout, re.M)
+        assert re.search(
+            rf"^{seat} +random +\d+\.\d% +\d+\.\d% … \d+\.\d% +\d+\.\d\d +\d+\.\d\d$", done.stdout, re.MULTILINE
+        )
+    assert re.search(r"^100 games, \d+ answers, \d+ shared wins; \d+ games/s$", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

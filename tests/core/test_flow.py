@@ -131,6 +131,14 @@ def test_only_who_is_asked_may_imagine() -> None:
         match.imagine(2, FastRng(1))
 
 
+def test_who_asks_one_after_the_other_begins_with_the_first() -> None:
+    match = toy(pick)
+    assert match.ask is not None
+    assert match.ask.first() == 0
+    match.answer(0, "rock")
+    assert match.ask.first() == 1
+
+
 def test_a_race_goes_to_the_first_who_does_not_pass() -> None:
     match = toy(slap)
     match.answer(0, None)
@@ -167,6 +175,7 @@ def test_a_race_of_nobody_is_not_asked() -> None:
     [
         (0, "paper", "it is not asked"),
         (7, "rock", "it is not asked"),
+        (-1, "rock", "it is not asked"),
         (1, "scissors", "it may answer: rock paper"),
     ],
 )

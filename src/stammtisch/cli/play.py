@@ -67,14 +67,16 @@ def _resumed(wish: Wish, path: Path) -> Sitting:
             raise Mistake(f"{name} does not go with --resume: the saved game has its own")
     record, game = load_record(path)
     with place(path):
-        if wish.seats is not None and not record.players:
-            players = _players(_seated(wish.seats), [], Speech(wish.language))
-        else:
+        if record.players or wish.seats is None:
             players = read_players(record.players, record.seats)
             words = _seated(wish.seats or ",".join(player.word for player in players))
-            players = [Player(player.name, word) for player, word in zip(players, words, strict=False)]
-        if len(players) != record.seats:
-            raise Mistake(f"{record.seats} play this game, not {len(players)}")
+            names = [player.name for player in players]
+        else:
+            words = _seated(wish.seats)
+            names = [player.name for player in _players(words, [], Speech(wish.language))]
+        if len(words) != record.seats:
+            raise Mistake(f"{record.seats} play this game, not {len(words)}")
+    players = [Player(name, word) for name, word in zip(names, words, strict=True)]
     return Sitting(game, record, players, path if wish.save is None else None)
 
 

@@ -29,7 +29,8 @@ class Screen:
         return sys.stdin.isatty() and self.console.is_terminal
 
     def line(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, style))
+        """A sentence; only where somebody reads it, it is broken into lines."""
+        self.console.print(Text(text, style), soft_wrap=not self.console.is_terminal)
 
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:

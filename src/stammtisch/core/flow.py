@@ -44,6 +44,10 @@ class Ask(Generic[T]):
         """The seats that have not answered."""
         return [self.seat]
 
+    def first(self) -> Seat:
+        """The first seat that has not answered: for those who ask one after the other."""
+        return self.seat
+
     def offer(self, seat: Seat) -> list[Any]:
         """What a seat may answer: nothing, if it is not asked or has answered."""
         return self.choices if seat == self.seat else []
@@ -93,6 +97,13 @@ class Joint(Ask[Any]):
         replied: i64 = self._replied
         return [seat for seat in self.seats if not replied >> seat & 1] if replied else self.seats[:]
 
+    def first(self) -> Seat:
+        replied: i64 = self._replied
+        for seat in self.seats:
+            if not replied >> seat & 1:
+                return seat
+        return -1
+
     def replied(self) -> int:
         return self._asked - self._left
 
@@ -106,27 +117,28 @@ class Together(Joint):
     def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
         super().__init__(kind, seats, offers)
         places = seats[-1] + 1 if seats else 0
-        self._lists: list[list[Any]] = [self.choices for _ in range(places)]  # by seat; empty for those not asked
-        self._replies: list[Any] = [None for _ in range(places)]
+        self._lists: list[list[Any]] = [self.choices] * places  # by seat; empty for those not asked
+        self._replies: list[Any] = [None] * places
         self.look_again()
-        for seat in seats:
-            if len(self._lists[seat]) == 1:
-                self._replied |= 1 << seat
-                self._left -= 1
         self._asked = self._left
         self.open = self._left > 0
         if not self.open:
             self._turn_over()
 
     def look_again(self) -> None:
+        left: i64 = 0
         for seat in self.seats:
             options = self.offers(seat)
             self._lists[seat] = options
             if len(options) == 1:
                 self._replies[seat] = options[0]
+                self._replied |= 1 << seat
+            else:
+                left += 1
+        self._left = left
 
     def offer(self, seat: Seat) -> list[Any]:
-        if seat >= len(self._lists) or self._replied >> seat & 1:
+        if not 0 <= seat < len(self._lists) or self._replied >> seat & 1:
             return []
         return self._lists[seat]
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .errors import Mistake, unknown
+from .rng import Rng, new_rng, read_rng
 
 
 class Page:
@@ -59,6 +60,15 @@ class Page:
         if not isinstance(value, dict):
             raise Mistake(f"{name} = {value!r}: it is a table of names and values")
         return value
+
+    def rng(self) -> Rng:
+        """The generator: as it was written, or a new one from a `seed`."""
+        if self.has("rng"):
+            return read_rng(str(self.data["rng"]))
+        seed = self.data["seed"] if self.has("seed") else 0
+        if type(seed) not in (int, str):
+            raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
+        return new_rng(seed)
 
     def end(self) -> None:
         """Nothing may be left over."""

@@ -143,7 +143,8 @@ def read_rng(word: str) -> Rng:
             return FastRng(0, int(rest, 16))
         if kind == "sealed":
             key, _, at = rest.partition(":")
-            return SealedRng(_key(key), int(at))
+            if at.isdecimal():
+                return SealedRng(_key(key), int(at))
     except ValueError:
         pass
     raise Mistake(f"{word!r} is not a random generator; it would look like 'fast:1a2b' or 'sealed:<32 hex digits>:0'")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
+from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
 
 from .cards import CARDS, RULES
 from .rules import score
@@ -66,7 +66,7 @@ def read(data: Mapping[str, Any]) -> Karuba:
     zones = {name: [_cards(row) for row in page.rows(name, seats)] for name in ("piles", "hands", "picked", "discards")}
     s = Karuba(
         seats,
-        _rng(page),
+        page.rng(),
         make_options(Options, page.table("options")),
         [pile[::-1] for pile in zones["piles"]],
         [sorted(hand) for hand in zones["hands"]],
@@ -83,15 +83,6 @@ def read(data: Mapping[str, Any]) -> Karuba:
         s.scores = [score(s, seat) for seat in range(seats)]
         s.events.clear()
     return s
-
-
-def _rng(page: Page) -> Rng:
-    if page.has("rng"):
-        return read_rng(str(page.data["rng"]))
-    seed = page.data["seed"] if page.has("seed") else 0
-    if type(seed) not in (int, str):
-        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
-    return new_rng(seed)
 
 
 def _cards(words: list[str]) -> list[int]:

@@ -8,7 +8,7 @@ from stammtisch.core import Flow, Result, highest_wins, together
 
 from .cards import COLOURS, RULES
 from .island import ground_of, points, way
-from .state import LOWEST, PICKED, ROUND, SCORED, STRAYED, WALKED, Karuba
+from .state import LOWEST, ROUND, SCORED, STRAYED, WALKED, Karuba
 
 ROUNDS: Final = int(RULES.rounds)
 
@@ -37,15 +37,15 @@ async def pick(s: Karuba) -> None:
     pairs = await together("pick", everyone, s.pairs)
     for seat, pair in zip(everyone, pairs):
         s.pick(seat, pair)
-        s.tell(PICKED, seat, pair)
     s.phase = "discard"
 
 
 async def discard(s: Karuba) -> None:
     """Whoever has the lowest total discards one of the two, everyone tied included."""
     lowest = s.lowest()
-    for seat in lowest:
-        s.tell(LOWEST, seat, s.total(seat))
+    if not s.quiet:
+        for seat in lowest:
+            s.tell(LOWEST, seat, s.total(seat))
     cards = await together("discard", lowest, s.two_picked)
     for seat, card in zip(lowest, cards):
         s.discard(seat, card)

@@ -170,14 +170,20 @@ class Karuba(State):
         return self.picked[seat][:]
 
     def total(self, seat: Seat) -> int:
-        """The sum of the numbers picked."""
-        return sum(self.picked[seat])
+        """The sum of the two numbers picked."""
+        cards = self.picked[seat]
+        return cards[0] + cards[1]
 
     def lowest(self) -> list[Seat]:
         """Everyone who has picked the lowest total."""
-        totals = [self.total(seat) for seat in range(self.seats)]
-        least = min(totals)
-        return [seat for seat in range(self.seats) if totals[seat] == least]
+        lowest = [0]
+        for seat in range(1, self.seats):
+            ahead = self.total(seat) - self.total(lowest[0])
+            if ahead < 0:
+                lowest = [seat]
+            elif ahead == 0:
+                lowest.append(seat)
+        return lowest
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
@@ -232,9 +238,12 @@ class Karuba(State):
             hand.sort()
 
     def pick(self, seat: Seat, pair: Pair) -> None:
-        for card in (pair.low, pair.high):
-            self.hands[seat].remove(card)
-            self.picked[seat].append(card)
+        hand = self.hands[seat]
+        hand.remove(pair.low)
+        hand.remove(pair.high)
+        self.picked[seat] = [pair.low, pair.high]
+        if not self.quiet:
+            self.tell(PICKED, seat, pair)
 
     def discard(self, seat: Seat, card: int) -> None:
         self.picked[seat].remove(card)
@@ -244,7 +253,8 @@ class Karuba(State):
     def lay(self, seat: Seat, lay: Lay) -> None:
         self.picked[seat].remove(lay.card)
         self.islands[seat][lay.card] = lay.cell
-        self.tell(LAID, seat, lay)
+        if not self.quiet:
+            self.tell(LAID, seat, lay)
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Karuba:

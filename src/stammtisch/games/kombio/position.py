@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
+from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
 
 from .cards import CARDS, DEAL
 from .rules import is_over
@@ -60,7 +60,7 @@ def read(data: Mapping[str, Any]) -> Kombio:
     hands = [[GAP if word == "." else _card(word) for word in row] for row in page.rows("hands", seats)]
     s = Kombio(
         seats,
-        _rng(page),
+        page.rng(),
         make_options(Options, page.table("options")),
         hands,
         [[0] * len(hand) for hand in hands],
@@ -81,15 +81,6 @@ def read(data: Mapping[str, Any]) -> Kombio:
 
 def _count(hands: Any) -> int:
     return len(hands) if isinstance(hands, list) else 2
-
-
-def _rng(page: Page) -> Rng:
-    if page.has("rng"):
-        return read_rng(str(page.data["rng"]))
-    seed = page.data["seed"] if page.has("seed") else 0
-    if type(seed) not in {int, str}:
-        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
-    return new_rng(seed)
 
 
 def _card(word: str) -> int:
