@@ -11,7 +11,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import stammtisch
@@ -126,7 +126,3 @@ class Terminal:
             pass
         os.close(self.master)
         return self.process.wait(PATIENCE)
-
-
-def lines_with(start: str, lines: Iterable[str]) -> list[str]:
-    return [line for line in lines if line.startswith(start)]

@@ -163,6 +163,7 @@ def test_what_a_saved_game_has_of_its_own_is_not_given_again(tmp_path: Path) -> 
 
 def test_there_is_no_seat_beyond_the_last(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text(record(), "utf-8")
+    assert "contradict" in refused(tmp_path, "replay", "game.json", "--seat", "0", "--spectator")
     for seat in ("2", "-1"):
         line = refused(tmp_path, "replay", "game.json", "--seat", seat)
         assert f"there is no seat {seat}; the seats of this game are 0 to 1" in line
@@ -219,7 +220,7 @@ def test_a_card_file_with_a_wrong_count(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "stammtisch", *arguments],
             cwd=tmp_path,
-            env={**environment(), "PYTHONPATH": str(source)},
+            env={**environment(STAMMTISCH_INTERPRETED="1"), "PYTHONPATH": str(source)},
             capture_output=True,
             text=True,
             check=False,

@@ -47,11 +47,14 @@ def driven(game: Game[Any], seeds: Iterator[int], fleeting: bool, seconds: float
     while now - start < seconds:
         match = Match.new(game, SEATS, next(seeds), fleeting=fleeting)
         while (ask := match.ask) is not None:
-            seat = ask.waiting()[0]
-            options = ask.offer(seat)
-            idle = ask.race and rand() < PATIENCE
-            match.answer(seat, None if idle else options[int(rand() * len(options))])
-            answers += 1
+            race = ask.race
+            for seat in ask.waiting():
+                options = ask.offer(seat)
+                pick = None if race and rand() < PATIENCE else options[int(rand() * len(options))]
+                match.answer(seat, pick)
+                answers += 1
+                if race and pick is not None:
+                    break  # the others come too late
         now = perf_counter()
     return {f"{game.name} {'driven' if fleeting else 'kept'}": answers / (now - start)}
 

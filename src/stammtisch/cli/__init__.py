@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 import traceback
+import warnings
 from io import TextIOWrapper
 from tempfile import NamedTemporaryFile
 
 from stammtisch.core.errors import Mistake
 
-#: What the program leaves behind: a mistake in what was given to it, or one of our own.
+#: What the program leaves behind: a mistake in what was given to it, one of our own, or Ctrl-C.
 BAD_INPUT = 2
 OUR_MISTAKE = 70
+INTERRUPTED = 130
 
 
 def main() -> None:
@@ -19,6 +21,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # rather a ? than nothing, where a terminal lacks a letter
+    # Rules that were interrupted before their first question are dropped, which is nobody's business.
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
     sys.exit(run(sys.argv[1:] or ["--help"]))
 
 

@@ -11,6 +11,8 @@ from typing import Annotated
 
 import typer
 
+from stammtisch.core.errors import Mistake
+
 app = typer.Typer(add_completion=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As `stammtisch games` lists it.")]
@@ -94,7 +96,9 @@ def replay(
     """Watch a saved game step by step, from any seat."""
     from .replay import replay
 
-    replay(file, None if spectator else seat, lang)
+    if spectator and seat is not None:
+        raise Mistake("--seat and --spectator contradict each other; one of them is enough")
+    replay(file, seat, lang)
 
 
 @app.command()

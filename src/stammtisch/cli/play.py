@@ -13,6 +13,7 @@ from stammtisch.bots import BOTS
 from stammtisch.core import Ask, Mistake, Record, Seat, commitment
 from stammtisch.games import game_named
 
+from . import INTERRUPTED
 from .chooser import choose_game, choose_seats
 from .files import load_record, place, reserve
 from .notice import say_if_slow
@@ -20,8 +21,6 @@ from .person import Again, Leave, People
 from .screen import Screen
 from .sitting import ME, Player, Sitting, read_players
 from .speech import Speech, check_names, read_options, read_seats, read_seed
-
-INTERRUPTED = 130
 
 
 @dataclass(frozen=True)

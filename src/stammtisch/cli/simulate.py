@@ -16,12 +16,10 @@ from stammtisch.core import Mistake
 from stammtisch.games import game_named
 from stammtisch.lab import simulate as lab
 
-from . import complain
+from . import INTERRUPTED, complain
 from .notice import say_if_slow
 from .screen import Screen
 from .speech import Speech, read_options, read_seats, read_seed
-
-INTERRUPTED = 130
 
 
 def simulate(

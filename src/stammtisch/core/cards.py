@@ -55,7 +55,7 @@ def read_cards(source: str, kind: type[K], place: str, effects: Container[str] =
     """
     try:
         table = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers without end, and nesting without end
         raise Mistake(f"{place}: {error}") from None
     entries = table.get("card")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):

@@ -176,6 +176,8 @@ class Race(Joint):
         self._choices = self.choices
 
     def offer(self, seat: Seat) -> list[Any]:
+        if seat < 0:
+            return []
         if self._of != seat:
             if seat not in self.seats:
                 return []

@@ -77,7 +77,7 @@ def read_record(source: str) -> Record:
     """A record from what `write` gave; refuses what is broken or cut off."""
     try:
         data = json.loads(source)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers without end, and nesting without end
         raise Mistake(f"not a record, or one that was cut off: {error}") from None
     if not isinstance(data, dict) or data.pop("stammtisch", None) != FORMAT:
         raise Mistake(f'not a record: it would begin with {{"stammtisch": {FORMAT}, "game": ...')

@@ -52,7 +52,7 @@ def read_scenario(source: str) -> Scenario:
     """A scenario from TOML; an unknown key is a mistake."""
     try:
         data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers without end, and nesting without end
         raise Mistake(f"not a scenario: {error}") from None
     _check_keys("scenario", data, _KEYS)
     for key in ("rule", "about", "game"):

@@ -20,7 +20,7 @@ TREASURES: Final = {"crystal": "♦", "gold": "●"}
 ADVENTURER, TEMPLE = "☺", "⌂"
 #: Sand on two greens, so that one sees where a card ends.
 SAND: Final = "#f5e6b8"
-GREENS: Final = ("#24452f", "#2e5a3b")
+GREENS: Final = ("#1b3a26", "#264d33")
 COLOURS: Final = {"blue": "#7cc4f5", "orange": "#f0a830", "green": "#7fe3a1", "purple": "#e39ccb"}
 #: How wide and high a card is on one's own island and on the others'.
 LARGE: Final = (7, 3)

@@ -1,4 +1,4 @@
-"""The table of Kombio in characters: everybody's cards, and below them the middle of the table and your own."""
+"""The table of Kombio in characters: the cards of the others, the middle of the table, and your own."""
 
 from __future__ import annotations
 
@@ -23,17 +23,13 @@ def draw(view: View, words: Words) -> str:
     seats = len(view.hands)
     start = 0 if view.seat is None else view.seat
     seated = [_hand(view, words, seat % seats) for seat in range(start, start + seats)]
-    others = seated if view.seat is None else seated[1:]
-    own = [] if view.seat is None else seated[:1]
-    return str(
-        stack(
-            [
-                _header(view, words),
-                flow([sheet.widen(16) for sheet in others], WIDTH),
-                flow([_middle(view, words), *own, _score_sheet(view, words)], WIDTH),
-            ]
-        )
-    )
+    own = [] if view.seat is None else [seated.pop(0)]
+    others = [sheet.widen(16) for sheet in seated]
+    below = [_middle(view, words), *own, _score_sheet(view, words)]
+    whole = flow([*others, *below], WIDTH)
+    if whole.height > others[0].height:  # they do not all fit beside each other
+        whole = stack([flow(others, WIDTH), flow(below, WIDTH)])
+    return str(stack([_header(view, words), whole]))
 
 
 def _header(view: View, words: Words) -> Canvas:
@@ -87,15 +83,15 @@ def _box(face: str, label: str, style: str = "", corner: str = "─") -> Canvas:
 
 
 def _middle(view: View, words: Words) -> Canvas:
-    """The deck with the card that was drawn beside it, and the pile."""
+    """The deck and the pile, and the card that was drawn."""
     sheet = Canvas().paste(0, 0, _box(BACK if view.deck else EMPTY, "──"))
     sheet.put(5, 0, words.say("deck")).put(5, 1, str(view.deck), "bold")
     sheet.paste(0, 3, _box(EMPTY if view.top is None else f"{view.top:2}", "──", "bold"))
     sheet.put(5, 3, words.say("pile")).put(5, 4, str(view.pile), "bold")
+    sheet.widen(14 + len(words.say("drawn")))  # nothing shall jump when a card is drawn
     if view.holding:
-        x = sheet.width + 2
-        sheet.put(x, 0, words.say("drawn"))
-        sheet.paste(x, 1, _box(BACK if view.drawn is None else f"{view.drawn:2}", "──", "bold"))
+        sheet.paste(9, 4, _box(BACK if view.drawn is None else f"{view.drawn:2}", "──", "bold"))
+        sheet.put(14, 5, words.say("drawn"))
     return sheet
 
 
