@@ -40,3 +40,21 @@ golden: setup
 
 clean:
 	rm -rf .venv .peers .base
+
+# Speed beside the peers and beside the last commit, in one run. The peers live in an environment of their own.
+bench: setup .peers/ready
+	@rm -rf .base && mkdir .base && $(PYTHON) -m venv .base/venv
+	@last=$$(git diff --quiet HEAD -- src && echo HEAD~1 || echo HEAD); \
+	if git rev-parse -q --verify $$last >/dev/null && git archive $$last | tar -x -C .base 2>/dev/null \
+	  && .base/venv/bin/python -m pip install -q --disable-pip-version-check .base; then \
+	  $(BIN)/stammtisch bench --peers .peers/bin/python --against .base/venv/bin/python; \
+	else \
+	  echo "There is no last commit to compare with."; \
+	  $(BIN)/stammtisch bench --peers .peers/bin/python; \
+	fi
+
+.peers/ready: benchmarks/peers.txt
+	@test -x .peers/bin/python || $(PYTHON) -m venv .peers
+	@echo "Installing the peers ..."
+	@.peers/bin/python -m pip install -q --disable-pip-version-check -r benchmarks/peers.txt
+	@touch $@
