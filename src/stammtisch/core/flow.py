@@ -121,8 +121,8 @@ class Together(Joint):
         self._replies: list[Any] = [None] * places
         self.look_again()
         self._asked = self._left
-        self.open = self._left > 0
-        if not self.open:
+        if self._left == 0:
+            self.open = False
             self._turn_over()
 
     def look_again(self) -> None:

@@ -120,18 +120,19 @@ class Match(Generic[S]):
         """Run the rules until they ask something or the game is over."""
         self.ask = _next(self._flow)
         while self.ask is None and self.game.result(self.state) is None:
-            self._rest()
+            if self.rest is not None:
+                self._rest()
             self._flow = self.game.step(self.state).__await__()
             self.ask = _next(self._flow)
         self.question += 1
-        self._hear()
+        if self.rest is not None:
+            self._hear()
 
     def _rest(self) -> None:
         """The table is at rest: from here a twin can start again."""
-        if self.rest is not None:
-            self._hear()
-            self.rest, self.given = self.state, []
-            self.state = self.state.copy()
+        self._hear()
+        self.rest, self.given = self.state, []
+        self.state = self.state.copy()
 
     def _hear(self) -> None:
         if self.state.events:

@@ -72,9 +72,15 @@ def read(data: Mapping[str, Any]) -> Karuba:
         [sorted(hand) for hand in zones["hands"]],
         zones["picked"],
         zones["discards"],
-        _islands(page, seats),
-        page.choice("phase", "pick", list(PHASES)),
+        islands=[[NOWHERE] * (len(CARDS) + 1) for _ in range(seats)],
+        taken=[0] * seats,
+        used=[0] * seats,
+        phase=page.choice("phase", "pick", list(PHASES)),
     )
+    for seat, island in enumerate(_islands(page, seats)):
+        for card, cell in enumerate(island):
+            if cell != NOWHERE:
+                s.put(seat, card, cell)
     _fill(page, s)
     s.round = page.number("round", _first_round(s), range(RULES.rounds + 1))
     page.end()

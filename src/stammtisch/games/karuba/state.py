@@ -109,6 +109,24 @@ def _room(lines: list[int], used: int) -> int:
 _WIDE: Final = [_room(_COLUMN, used) for used in range(1 << SIDE)]
 _HIGH: Final = [_room(_ROW, used) for used in range(1 << SIDE)]
 
+#: The column and the row of a cell, as bits.
+_LINES: Final = [1 << cell % SIDE | 1 << cell // SIDE + SIDE for cell in range(SIDE * SIDE)]
+
+#: The cells of masks, kept because the same masks come again and again; the lists are never to be changed.
+_KEPT: Final[dict[int, list[int]]] = {}
+_MOST_KEPT: Final = 1 << 14
+
+
+def cells_of(mask: int) -> list[int]:
+    cells = _KEPT.get(mask)
+    if cells is None:
+        cells = [cell for cell in range(SIDE * SIDE) if mask >> cell & 1]
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[mask] = cells
+    return cells
+
+
 ROUND: Final = Told("round", "round")
 DREW: Final = Told("drew", "who count", "cards")
 PICKED: Final = Told("picked", "who pair", reveals=True)
@@ -134,8 +152,10 @@ class Karuba(State):
     picked: list[list[int]]
     #: Face up, out of the game.
     discards: list[list[int]]
-    #: For each card, the cell it lies on, or NOWHERE.
+    #: For each card, the cell it lies on, or NOWHERE. The same as masks: of cells, and of columns and rows.
     islands: list[list[int]]
+    taken: list[int]
+    used: list[int]
     #: "draw", "pick", "discard", "lay" or "over".
     phase: str = "draw"
     round: int = 0
@@ -151,6 +171,8 @@ class Karuba(State):
             [cards[:] for cards in self.picked],
             [cards[:] for cards in self.discards],
             [island[:] for island in self.islands],
+            self.taken[:],
+            self.used[:],
             self.phase,
             self.round,
             self.scores,  # never changed
@@ -187,42 +209,23 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        free: i64 = self._free_cells(seat)
+        cells = cells_of(self._free_cells(seat))
         cards = self.picked[seat]
-        one, other = LAYS[cards[0]], LAYS[cards[-1]]
-        two = len(cards) == 2
-        lays: list[Lay] = []
-        cell: i64 = 0
-        while free:
-            if free & 1:
-                lays.append(one[cell])
-                if two:
-                    lays.append(other[cell])
-            free >>= 1
-            cell += 1
+        one = LAYS[cards[0]]
+        lays = [one[cell] for cell in cells]
+        if len(cards) == 2:
+            other = LAYS[cards[1]]
+            lays += [other[cell] for cell in cells]
         return lays
 
     def _free_cells(self, seat: Seat) -> i64:
         """A bit for each cell that is free, beside the island, and inside the grid."""
-        taken: i64 = 0
-        for cell in self.islands[seat]:
-            if cell != NOWHERE:
-                taken |= _BIT[cell]
+        taken: i64 = self.taken[seat]
         if taken == 0:
             return _BIT[MIDDLE]
-        columns: i64 = 0
-        rows: i64 = 0
-        row: i64 = 0
-        rest: i64 = taken
-        while rest:
-            line: i64 = rest & _LINE
-            columns |= line
-            if line:
-                rows |= _BIT[row]
-            rest >>= SIDE
-            row += 1
+        used = self.used[seat]
         beside: i64 = taken << SIDE | taken >> SIDE | (taken & ~_RIGHT) << 1 | (taken & ~_LEFT) >> 1
-        return beside & ~taken & _WIDE[columns] & _HIGH[rows]
+        return beside & ~taken & _WIDE[used & _LINE] & _HIGH[used >> SIDE]
 
     # What hands do
 
@@ -252,9 +255,15 @@ class Karuba(State):
 
     def lay(self, seat: Seat, lay: Lay) -> None:
         self.picked[seat].remove(lay.card)
-        self.islands[seat][lay.card] = lay.cell
+        self.put(seat, lay.card, lay.cell)
         if not self.quiet:
             self.tell(LAID, seat, lay)
+
+    def put(self, seat: Seat, card: int, cell: int) -> None:
+        """A card lies there from now on."""
+        self.islands[seat][card] = cell
+        self.taken[seat] |= _BIT[cell]
+        self.used[seat] |= _LINES[cell]
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Karuba:
@@ -271,4 +280,6 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
         picked=[[] for _ in piles],
         discards=[[] for _ in piles],
         islands=[[NOWHERE] * (_COUNT + 1) for _ in piles],
+        taken=[0 for _ in piles],
+        used=[0 for _ in piles],
     )
