@@ -53,7 +53,7 @@ def way(island: list[int], ground: list[int], colour: int, strict: bool) -> list
     to the strict, a way is only short if it were so with nobody standing there.
     """
     start, goal = _ADVENTURER[colour], _TEMPLE[colour]
-    if island[start] == NOWHERE or island[goal] == NOWHERE:
+    if not _leads_on(island, ground, start) or not _leads_on(island, ground, goal):
         return []
     free = _shortest(island, ground, start, goal, _BLOCKED)
     if strict and free and len(_shortest(island, ground, start, goal, _ALL_FREE)) < len(free):
@@ -85,6 +85,16 @@ def _shortest(island: list[int], ground: list[int], start: int, goal: int, block
             closed[card] = True
         front = ahead
     return _traced(came_from, start, goal) if came_from[goal] else []
+
+
+def _leads_on(island: list[int], ground: list[int], card: int) -> bool:
+    """Whether a card lies there and any of its exits meets another: most searches end before they begin."""
+    if island[card] == NOWHERE:
+        return False
+    for edge in _EXITS[card]:  # noqa: SIM110 (a generator costs more than a loop when compiled)
+        if _joined(ground, island[card], edge):
+            return True
+    return False
 
 
 def _joined(ground: list[int], cell: int, edge: int) -> int:

@@ -58,8 +58,10 @@ async def lay(s: Karuba) -> None:
     lays = await together("lay", builders, s.lays)
     for seat, laid in zip(builders, lays):
         s.lay(seat, laid)
-    if not any(s.picked):
-        end_round(s)
+    for cards in s.picked:
+        if cards:
+            return
+    end_round(s)
 
 
 def end_round(s: Karuba) -> None:

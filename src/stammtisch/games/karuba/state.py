@@ -112,20 +112,14 @@ _HIGH: Final = [_room(_ROW, used) for used in range(1 << SIDE)]
 #: The column and the row of a cell, as bits.
 _LINES: Final = [1 << cell % SIDE | 1 << cell // SIDE + SIDE for cell in range(SIDE * SIDE)]
 
-#: The cells of masks, kept because the same masks come again and again; the lists are never to be changed.
-_KEPT: Final[dict[int, list[int]]] = {}
-_MOST_KEPT: Final = 1 << 14
-
-
-def cells_of(mask: int) -> list[int]:
-    cells = _KEPT.get(mask)
-    if cells is None:
-        cells = [cell for cell in range(SIDE * SIDE) if mask >> cell & 1]
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        _KEPT[mask] = cells
-    return cells
-
+#: For each card and each row, where it can be laid if the cells of these bits are free. Never to be changed.
+_IN_ROW: Final = [
+    [
+        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for bits in range(1 << SIDE)]
+        for row in range(SIDE)
+    ]
+    for card in range(_COUNT + 1)
+]
 
 ROUND: Final = Told("round", "round")
 DREW: Final = Told("drew", "who count", "cards")
@@ -209,13 +203,17 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        cells = cells_of(self._free_cells(seat))
-        cards = self.picked[seat]
-        one = LAYS[cards[0]]
-        lays = [one[cell] for cell in cells]
-        if len(cards) == 2:
-            other = LAYS[cards[1]]
-            lays += [other[cell] for cell in cells]
+        free: i64 = self._free_cells(seat)
+        lays: list[Lay] = []
+        rows = [_IN_ROW[card] for card in self.picked[seat]]
+        row: i64 = 0
+        while free:
+            bits: i64 = free & _LINE
+            if bits:
+                for each in rows:
+                    lays += each[row][bits]
+            free >>= SIDE
+            row += 1
         return lays
 
     def _free_cells(self, seat: Seat) -> i64:
@@ -242,19 +240,20 @@ class Karuba(State):
 
     def pick(self, seat: Seat, pair: Pair) -> None:
         hand = self.hands[seat]
-        hand.remove(pair.low)
-        hand.remove(pair.high)
+        take(hand, pair.low)
+        take(hand, pair.high)
         self.picked[seat] = [pair.low, pair.high]
         if not self.quiet:
             self.tell(PICKED, seat, pair)
 
     def discard(self, seat: Seat, card: int) -> None:
-        self.picked[seat].remove(card)
+        take(self.picked[seat], card)
         self.discards[seat].append(card)
-        self.tell(DISCARDED, seat, card)
+        if not self.quiet:
+            self.tell(DISCARDED, seat, card)
 
     def lay(self, seat: Seat, lay: Lay) -> None:
-        self.picked[seat].remove(lay.card)
+        take(self.picked[seat], lay.card)
         self.put(seat, lay.card, lay.cell)
         if not self.quiet:
             self.tell(LAID, seat, lay)
@@ -264,6 +263,14 @@ class Karuba(State):
         self.islands[seat][card] = cell
         self.taken[seat] |= _BIT[cell]
         self.used[seat] |= _LINES[cell]
+
+
+def take(cards: list[int], card: int) -> None:
+    """Take a card away; faster than `remove` when compiled."""
+    for place in range(len(cards)):
+        if cards[place] == card:
+            cards.pop(place)
+            return
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Karuba:
