@@ -1,0 +1,9 @@
+"""TODO"""
+
+from stammtisch.core import Words
+
+from .view import View
+
+
+def draw(view: View, words: Words) -> str:
+    return ""
