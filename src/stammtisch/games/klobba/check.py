@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.core import Mistake
 
 from .cards import RULES
-from .facts import ABILITY, ACTIONS, BLACK, CARD, FLEE, FRESH, KINDS, NONE, PUBLIC, SHIFT, SWAP, WHITE
+from .facts import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SHIFT, SWAP, WHITE
 from .redeal import hidden_cards
 from .state import Klobba
 
@@ -41,8 +41,9 @@ def _check_course(s: Klobba) -> None:
 def _check_round(s: Klobba) -> None:
     """Refuse a round that cannot have come so far."""
     grouped = s.phase in {"offer", "lay", "settle", "select", "switch"}
-    if grouped and s.paired not in s.without_totem():
-        raise Mistake(f"paired = {s.paired}: Black takes one of the Bands without a Totem, {s.without_totem()}")
+    free = FREE_PLACES[s.seats][s.black]
+    if grouped and s.paired not in free:
+        raise Mistake(f"paired = {s.paired}: Black takes one of the Bands without a Totem, {free[0]} or {free[1]}")
     if s.phase == "offer" and s.seats == 2:
         raise Mistake('phase = "offer", but with two players nobody offers anything')
     for side in (BLACK, WHITE):

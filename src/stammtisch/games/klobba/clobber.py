@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from .cards import RULES
-from .effects import EFFECTS
 from .facts import ABILITY, ACTIONS, BLACK, CLAN_ABILITY, MIRROR, NONE, WHITE, barbarians, members
 from .state import Klobba
 from .told import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, WON, WON_STARS
@@ -23,21 +22,17 @@ def is_mirror(card: int) -> bool:
 
 
 def tell_mirrored(s: Klobba, side: int, card: int) -> None:
-    if card != NONE:
+    if card != NONE and not s.quiet:
         s.tell(MIRRORED, s.holder(side), ACTIONS[card])
 
 
-async def select(s: Klobba, side: int, card: int) -> int:
-    """The total of a side. Without a card, or without anybody to be had, it is 0."""
-    there = s.group(side)
-    total = 0
-    if card != NONE and there:
-        total = await EFFECTS[ABILITY[card]](s, side, card, there)
-    if not s.chosen[side]:
-        s.tell(NOBODY, s.holder(side))
-    elif not s.quiet:
+def tell_selected(s: Klobba, side: int, total: int) -> None:
+    if s.quiet:
+        return
+    if s.chosen[side]:
         s.tell(SELECTED, s.holder(side), barbarians(s.selected(side)), total, s.marks[side])
-    return total
+    else:
+        s.tell(NOBODY, s.holder(side))
 
 
 def distracts(s: Klobba, side: int, card: int) -> bool:
@@ -56,9 +51,9 @@ def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_dist
 
 def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
-    me, other = s.holder(side), s.holder(1 - side)
-    s.tell(WON, me, other, total, against)
-    if s.marks[1 - side]:
+    if not s.quiet:
+        s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
+    if s.marks[1 - side] and not s.quiet:
         s.tell(WON_STARS, s.owner[side], s.marks[1 - side], s.owner[1 - side])
     s.unmark(1 - side, s.owner[side])
     clobber(s, side)

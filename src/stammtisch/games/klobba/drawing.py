@@ -19,7 +19,7 @@ COLUMN: Final = 26
 #: The Totems of Black and White; a Band grouped with one has the Totem in brackets.
 TOTEMS: Final = ("●", "○")
 BACK: Final = "▒▒▒"
-STAR, MOVED, REMEMBERED = "★", "×", "?"
+STAR, MOVED, REMEMBERED = "★", "»", "?"
 _COLOURS: Final = ("#f0a830", "#f5e663", "#c79af0", "#7cc4f5")
 _PRINTED: Final = {str(barbarian): STARS[barbarian.number] for barbarian in BARBARIANS}
 _BARBARIAN: Final = {str(barbarian): barbarian for barbarian in BARBARIANS}

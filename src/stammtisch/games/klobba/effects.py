@@ -28,21 +28,24 @@ PICKS: Final = [SECOND, UNDERDOGS]
 
 async def mightiest(s: Klobba, side: int, card: int, there: list[int]) -> int:
     """One with the highest value."""
-    number = await one_of(s, side, worth(there, highest(there)))
+    tied = worth(there, highest(there))
+    number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
     s.mark(side, BIT[number])
     return VALUE[number]
 
 
 async def weakest(s: Klobba, side: int, card: int, there: list[int]) -> int:
     """One with the lowest value, multiplied."""
-    number = await one_of(s, side, worth(there, lowest(there)))
+    tied = worth(there, lowest(there))
+    number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
     s.mark(side, BIT[number])
     return capped(card, TIMES[card] * VALUE[number])
 
 
 async def glory(s: Klobba, side: int, card: int, there: list[int]) -> int:
     """One with the lowest value; each other who is there adds to the total, and is not at stake."""
-    number = await one_of(s, side, worth(there, lowest(there)))
+    tied = worth(there, lowest(there))
+    number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
     s.mark(side, BIT[number])
     return capped(card, VALUE[number] + TIMES[card] * (len(there) - 1))
 
@@ -53,14 +56,15 @@ async def couple(s: Klobba, side: int, card: int, there: list[int]) -> int:
     In the plain reading, two with the lowest value if there are two.
     """
     low = worth(there, lowest(there))
-    one = await one_of(s, side, low)
+    one = low[0] if len(low) == 1 else await one_of(s, side, low)
     rest = [number for number in there if number != one]
     if s.options.two_lowest == "tier" and len(low) < len(there):
         rest = [number for number in rest if VALUE[number] != VALUE[one]]
     if not rest:
         s.mark(side, BIT[one])
         return capped(card, VALUE[one])
-    other = await one_of(s, side, worth(rest, lowest(rest)))
+    tied = worth(rest, lowest(rest))
+    other = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
     s.mark(side, BIT[one] | BIT[other])
     return capped(card, VALUE[one] + VALUE[other])
 
@@ -83,7 +87,7 @@ async def second_best(s: Klobba, side: int, card: int, there: list[int]) -> int:
         pick = await choose(s.owner[side], "second", PICKS)
     if pick is UNDERDOGS:
         return everyone(s, side, card, underdogs)
-    number = await one_of(s, side, second)
+    number = second[0] if len(second) == 1 else await one_of(s, side, second)
     s.mark(side, BIT[number])
     return capped(card, VALUE[number])
 
@@ -102,8 +106,6 @@ EFFECTS: Final[list[Effect]] = [_EFFECTS[ability] for ability in ABILITIES if ab
 
 async def one_of(s: Klobba, side: int, tied: list[int]) -> int:
     """The owner of the card chooses between equals."""
-    if len(tied) == 1:
-        return tied[0]
     options: list[Barbarian] = [BARBARIANS[number] for number in tied]
     picked: Barbarian = await choose(s.owner[side], "select", options)
     return picked.number

@@ -56,6 +56,11 @@ PLACE_OF: Final = [[], [], [0, 2], [0, 1, 2], [0, 1, 2, 3]]
 SEAT_AT: Final = [[], [], [0, NONE, 1, NONE], [0, 1, 2, NONE], [0, 1, 2, 3]]
 
 
+def opposite(seats: int, black: Seat) -> Seat:
+    """White is opposite Black if four play, else the next clockwise."""
+    return (black + (2 if seats == 4 else 1)) % seats
+
+
 @dataclass(frozen=True)
 class Options:
     """What a table may agree on before it plays."""
@@ -160,18 +165,35 @@ BAND_AT: Final[list[list[Band | Free]]] = [
 ]
 
 
+#: By number of seats and Black's seat: where the two Bands lie that hold no Totem, ...
+FREE_PLACES: Final = [
+    [
+        [place for place in range(BANDS) if SEAT_AT[seats][place] not in (black, opposite(seats, black))]
+        for black in range(len(PLACE_OF[seats]))
+    ]
+    for seats in range(5)
+]
+#: ... the same as options, the players among them, and the Totem holders. These lists are shared: never to be changed.
+FREE_BANDS: Final = [
+    [[BAND_AT[seats][place] for place in places] for places in FREE_PLACES[seats]] for seats in range(5)
+]
+GIVERS: Final = [
+    [[SEAT_AT[seats][place] for place in places if SEAT_AT[seats][place] != NONE] for places in FREE_PLACES[seats]]
+    for seats in range(5)
+]
+HOLDERS: Final = [
+    [sorted([black, opposite(seats, black)]) for black in range(len(PLACE_OF[seats]))] for seats in range(5)
+]
+
+
 def held(cards: list[int]) -> list[Action | Another | Offered]:
     """The cards of a sorted hand as options."""
     options: list[Action | Another | Offered] = []
     before = NONE
     copy = 1
     for card in cards:
-        if card != before:
-            options.append(ACTIONS[card])
-            copy = 1
-        else:
-            copy += 1
-            options.append(ANOTHER[card][copy])
+        copy = copy + 1 if card == before else 1
+        options.append(ANOTHER[card][copy] if copy > 1 else ACTIONS[card])
         before = card
     return options
 

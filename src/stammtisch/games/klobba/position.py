@@ -23,6 +23,7 @@ from .facts import (
     BIT,
     CARD,
     EVERYBODY,
+    FREE_PLACES,
     FRESH,
     HAND,
     HORDE,
@@ -34,8 +35,9 @@ from .facts import (
     SHIFT,
     Options,
     members,
+    opposite,
 )
-from .state import Klobba, knows, opposite
+from .state import Klobba, knows
 
 PHASES = ("deal", "group", "offer", "lay", "settle", "select", "switch", "over")
 SIDES = ("black", "white")
@@ -199,7 +201,7 @@ def _read_course(page: Page, s: Klobba) -> None:
     s.black = page.number("black", 0, range(s.seats))
     s.white = opposite(s.seats, s.black)
     grouped = s.phase in {"offer", "lay", "settle", "select", "switch"}
-    s.paired = page.number("paired", s.without_totem()[0] if grouped else NONE, range(NONE, BANDS))
+    s.paired = page.number("paired", FREE_PLACES[s.seats][s.black][0] if grouped else NONE, range(NONE, BANDS))
     s.switching = SIDES.index(page.choice("switching", "black", SIDES))
     s.moved = _mask(page.words("moved"))
 

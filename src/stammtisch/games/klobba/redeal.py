@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.core import Rng, Seat
 
-from .facts import BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEEN_BY, WHITE
+from .facts import CARD, FRESH, KINDS, NONE, PUBLIC, SEEN_BY
 from .state import Klobba, giver, known_cards, knows
 
 
@@ -70,7 +70,7 @@ def hidden_cards(s: Klobba, who: Seat, seat: Seat) -> list[int]:
     found = s.hands[who][:]
     if s.swapper == who:
         found += s.new
-    for side in (BLACK, WHITE):
+    for side in range(2):
         if s.laid[side] != NONE and s.owner[side] == who:
             found.append(s.laid[side])
         if s.offered[side] != NONE and s.partner(side) == who and s.holder(side) != seat:
@@ -81,7 +81,7 @@ def hidden_cards(s: Klobba, who: Seat, seat: Seat) -> list[int]:
 def hidden_known(s: Klobba, who: Seat, seat: Seat) -> list[int]:
     """Those among them that the seat knows to be there."""
     found = known_cards(s, who, seat) + known_cards(s, who, PUBLIC)
-    for side in (BLACK, WHITE):
+    for side in range(2):
         if giver(s, side) == who and s.holder(side) == seat and s.offered[side] in found:
             found.remove(s.offered[side])
     return found
@@ -95,7 +95,7 @@ def deal_deck(s: Klobba, seat: Seat, pool: list[int]) -> None:
     for at in range(len(actions)):
         if not actions[at] & me:
             actions[at] = dealt(actions[at], pool, recycled)
-    for side in (BLACK, WHITE):
+    for side in range(2):
         if s.unseen[side] != NONE and not s.unseen[side] & me:
             s.unseen[side] = dealt(s.unseen[side], pool, recycled)
     if s.fresh:
@@ -131,7 +131,7 @@ def likely_fresh(s: Klobba, seat: Seat, pool: list[int]) -> list[int]:
 
 def deal_hand(s: Klobba, who: Seat, seat: Seat, hand: list[int]) -> None:
     """Deal what somebody holds."""
-    for side in (BLACK, WHITE):
+    for side in range(2):
         if s.laid[side] != NONE and s.owner[side] == who:
             s.laid[side] = hand.pop()
         if s.offered[side] != NONE and s.partner(side) == who and s.holder(side) != seat:
@@ -158,15 +158,10 @@ def guess_knowledge(s: Klobba, seat: Seat, rng: Rng) -> None:
 
 
 def guess(s: Klobba, who: Seat, observer: Seat, count: int, rng: Rng) -> list[int]:
-    """So many of the cards somebody holds, one that was offered to the observer first."""
+    """So many of the cards somebody holds."""
     there = hidden_cards(s, who, NONE)
     for card in known_cards(s, who, PUBLIC):
         there.remove(card)
     there.sort()
     rng.shuffle(there)
-    for side in (BLACK, WHITE):
-        card = s.offered[side]
-        if giver(s, side) == who and s.holder(side) == observer and card in there:
-            there.remove(card)
-            there.append(card)
     return sorted([there.pop() for _ in range(count)])

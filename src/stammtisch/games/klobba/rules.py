@@ -5,11 +5,15 @@ from __future__ import annotations
 from stammtisch.core import Flow, Result, choose, maybe, together
 
 from .cards import BANDS
-from .clobber import compare, distracts, effective, is_mirror, select, tell_mirrored
-from .facts import BAND, BAND_AT, BIT, BLACK, NONE, STARS, WHITE, Offered, barbarians, members
+from .clobber import compare, distracts, effective, is_mirror, tell_mirrored, tell_selected
+from .effects import EFFECTS
+
+from .facts import (  # isort: skip
+    ABILITY, BAND, BAND_AT, BIT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Offered, barbarians, members,
+)  # fmt: skip
 from .settle import reveal, settle
 from .state import Klobba
-from .told import ARRIVED, ENDED, FACE_TO_FACE, GAVE_BACK, GROUPED, RECOVERED, ROUND
+from .told import ARRIVED, ENDED, FACE_TO_FACE, GROUPED, RECOVERED, ROUND
 
 
 def step(s: Klobba) -> Flow[None]:
@@ -40,7 +44,8 @@ async def deal(s: Klobba) -> None:
 def begin_round(s: Klobba) -> None:
     s.round += 1
     s.phase = "group"
-    s.tell(ROUND, s.round, s.black, s.white)
+    if not s.quiet:
+        s.tell(ROUND, s.round, s.black, s.white)
 
 
 # Steps 1 to 3
@@ -48,17 +53,16 @@ def begin_round(s: Klobba) -> None:
 
 async def form_groups(s: Klobba) -> None:
     """Black picks one of the two Bands that hold no Totem, and White gets the other."""
-    bands = BAND_AT[s.seats]
-    band = await choose(s.black, "group", [bands[place] for place in s.without_totem()])
+    band = await choose(s.black, "group", FREE_BANDS[s.seats][s.black])
     s.paired = band.place
-    s.tell(GROUPED, s.black, band, bands[s.partner_place(WHITE)], s.white)
+    if not s.quiet:
+        s.tell(GROUPED, s.black, band, BAND_AT[s.seats][s.partner_place(WHITE)], s.white)
     s.phase = "lay" if s.seats == 2 else "offer"
 
 
 async def offer(s: Klobba) -> None:
     """Players who are grouped with a Totem holder hand over an Action card, face down; a Free Band offers none."""
-    givers = [s.partner(side) for side in (BLACK, WHITE) if s.partner(side) != NONE]
-    givers.sort()
+    givers = GIVERS[s.seats][s.black]
     cards = await together("offer", givers, s.cards)
     for giver, card in zip(givers, cards):
         s.offer(giver, BLACK if s.partner(BLACK) == giver else WHITE, card.card)
@@ -67,21 +71,18 @@ async def offer(s: Klobba) -> None:
 
 async def lay(s: Klobba) -> None:
     """Both Totem holders lay a card in secret: of their own, or the one that was offered."""
-    holders = [s.black, s.white] if s.black < s.white else [s.white, s.black]
+    holders = HOLDERS[s.seats][s.black]
     cards = await together("lay", holders, s.to_lay)
     for holder, card in zip(holders, cards):
         side = BLACK if holder == s.black else WHITE
         s.laid[side] = card.card
-        s.owner[side] = holder
-        giver = s.partner(side)
         if isinstance(card, Offered):
-            s.owner[side] = giver
+            s.owner[side] = s.partner(side)
         else:
+            s.owner[side] = holder
             s.hands[holder].remove(card.card)
-            if giver != NONE:
-                s.hands[giver].append(s.offered[side])
-                s.hands[giver].sort()
-                s.tell(GAVE_BACK, holder, giver)
+            if s.offered[side] != NONE:
+                s.give_back(holder, side)
         s.offered[side] = NONE
     reveal(s)
 
@@ -101,8 +102,15 @@ async def clobber_time(s: Klobba) -> None:
         elif is_mirror(white):
             white = black
             tell_mirrored(s, WHITE, white)
-        here = await select(s, BLACK, black)
-        there = await select(s, WHITE, white)
+        here = there = 0  # a side without a card, or without anybody to be had, has a total of 0
+        group = s.group(BLACK)
+        if black != NONE and group:
+            here = await EFFECTS[ABILITY[black]](s, BLACK, black, group)
+        tell_selected(s, BLACK, here)
+        group = s.group(WHITE)
+        if white != NONE and group:
+            there = await EFFECTS[ABILITY[white]](s, WHITE, white, group)
+        tell_selected(s, WHITE, there)
         compare(s, here, there, distracts(s, BLACK, black), distracts(s, WHITE, white))
     end_round(s)
 
@@ -127,7 +135,9 @@ def clear(s: Klobba) -> None:
     """All Action cards of this round go to the discard pile."""
     s.discard += s.played
     s.played = []
-    s.owner, s.face, s.surprise, s.chosen = [NONE, NONE], [NONE, NONE], [NONE, NONE], [0, 0]
+    for side in range(2):
+        s.owner[side] = s.face[side] = s.surprise[side] = NONE
+        s.chosen[side] = 0
     s.fled = 0
 
 
@@ -135,26 +145,29 @@ def reinforce(s: Klobba) -> bool:
     """Fill every Band, Black's first; a Band that lies face down as a whole gets up. False if the deck runs out."""
     first = s.place(s.black)
     for turn in range(BANDS):
-        place = (first + turn) % BANDS
-        start = place * BAND
-        came: list[int] = []
-        for at in range(start, start + BAND):
-            if s.bands[at] == NONE:
-                number = s.next_barbarian()
-                if number == NONE:
-                    tell_arrived(s, place, came)
-                    return False
-                s.bands[at] = number
-                came.append(number)
-        tell_arrived(s, place, came)
-    for place in range(BANDS):
-        recover(s, place)
+        if not fill(s, (first + turn) % BANDS):
+            return False
+    if s.down:
+        for place in range(BANDS):
+            recover(s, place)
     return True
 
 
-def tell_arrived(s: Klobba, place: int, came: list[int]) -> None:
+def fill(s: Klobba, place: int) -> bool:
+    """Fill a Band. False if the deck runs out."""
+    came: list[int] = []
+    for at in range(place * BAND, (place + 1) * BAND):
+        if s.bands[at] == NONE:
+            number = s.next_barbarian()
+            if number == NONE:
+                break
+            s.bands[at] = number
+            came.append(number)
+    else:
+        at = NONE
     if came and not s.quiet:
         s.tell(ARRIVED, BAND_AT[s.seats][place], barbarians(came))
+    return at == NONE
 
 
 def recover(s: Klobba, place: int) -> None:

@@ -12,13 +12,13 @@ from .told import DREW, MIRRORED, NO_CARD, PUT_BACK
 
 def reveal(s: Klobba) -> None:
     """Both sides turn up what they have; if that is a Swap or a Flee, there is more to do."""
-    for side in (BLACK, WHITE):
+    for side in range(2):
         if s.laid[side] != NONE:
             s.turn_up(side)
-    for side in (BLACK, WHITE):
+    for side in range(2):
         if s.unseen[side] != NONE:
             s.turn_up_surprise(side)
-    for side in (BLACK, WHITE):
+    for side in range(2):
         s.todo[side] = to_do(s, side)
     s.phase = "select" if s.todo[BLACK] == NONE and s.todo[WHITE] == NONE else "settle"
 
@@ -32,7 +32,8 @@ def to_do(s: Klobba, side: int) -> int:
         card = s.face[1 - side]
         if card == NONE:
             return NONE
-    return card if ABILITY[card] in (SWAP, FLEE) else NONE
+    ability = ABILITY[card]
+    return card if ability == SWAP or ability == FLEE else NONE  # noqa: PLR1714, SIM109 (a tuple would be made each time)
 
 
 async def settle(s: Klobba) -> None:

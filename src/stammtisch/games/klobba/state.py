@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 from stammtisch.core import Rng, Seat, State
 
-from .cards import BANDS, RULES
+from .cards import RULES
 
 from .facts import (  # isort: skip
-    ABILITY, ACTION_DECK, ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, HORDE,
-    KINDS, MIRROR, NONE, OFFERED, PLACE_OF, PLACES, PUBLIC, SEAT_AT, SEEN_BY, SHIFT, SWAP, WHITE,
-    Action, Another, Offered, Options, barbarians, held, members,
+    ABILITY, ACTION_DECK, ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, COUNT, EVERYBODY, FLEE, FREE_PLACES, FRESH,
+    HAND, HORDE, KINDS, MIRROR, NONE, OFFERED, PLACE_OF, PLACES, PUBLIC, SEAT_AT, SEEN_BY, SHIFT, SWAP, WHITE,
+    Action, Another, Offered, Options, barbarians, held, members, opposite,
 )  # fmt: skip
 from .told import (  # isort: skip
-    ALL_STAY, ARMED, FLED, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED, SWITCHED, TURNED,
+    ALL_STAY, ARMED, FLED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED, SWITCHED, TURNED,
 )  # fmt: skip
 
 
@@ -137,16 +137,12 @@ class Klobba(State):
         """Where the Band lies that a Totem holder is grouped with."""
         if side == BLACK:
             return self.paired
-        return 6 - self.place(self.black) - self.place(self.white) - self.paired  # 6 = 0 + 1 + 2 + 3
+        places = FREE_PLACES[self.seats][self.black]
+        return places[1] if self.paired == places[0] else places[0]
 
     def partner(self, side: int) -> Seat:
         """Who that Band belongs to; NONE for a Free Band."""
         return SEAT_AT[self.seats][self.partner_place(side)]
-
-    def without_totem(self) -> list[int]:
-        """Where the two Bands lie that hold no Totem."""
-        black, white = self.place(self.black), self.place(self.white)
-        return [place for place in range(BANDS) if place not in (black, white)]
 
     def band(self, place: int) -> list[int]:
         """The Barbarians of a Band."""
@@ -155,11 +151,15 @@ class Klobba(State):
     def group(self, side: int) -> list[int]:
         """The Barbarians a side can count on: those face up."""
         found: list[int] = []
-        down = self.down
-        for place in (self.place(self.holder(side)), self.partner_place(side)):
-            band = self.bands[place * BAND : (place + 1) * BAND]
-            found += [number for number in band if number != NONE and not down & BIT[number]]
+        self._add_standing(found, self.place(self.holder(side)) * BAND)
+        self._add_standing(found, self.partner_place(side) * BAND)
         return found
+
+    def _add_standing(self, found: list[int], first: int) -> None:
+        for at in range(first, first + BAND):
+            number = self.bands[at]
+            if number != NONE and not self.down & BIT[number]:
+                found.append(number)
 
     def selected(self, side: int) -> list[int]:
         return members(self.chosen[side])
@@ -195,7 +195,7 @@ class Klobba(State):
         self.fresh = []
         for _ in range(self.seats + 1):
             self.fresh += kinds
-        for side in (BLACK, WHITE):
+        for side in range(2):
             if self.unseen[side] != NONE:
                 self.unseen[side] &= ~FRESH  # it came from the deck before
         self.tell(RESHUFFLED, len(cards))
@@ -219,17 +219,17 @@ class Klobba(State):
     def rearm(self, me: Seat) -> None:
         """Draw up to a full hand."""
         hand = self.hands[me]
-        drawn: list[int] = []
-        while len(hand) + len(drawn) < HAND:
+        had = len(hand)
+        while len(hand) < HAND:
             card = self.draw(me)
             if card == NONE:
                 break
-            drawn.append(card)
-        if drawn:
-            hand += drawn
-            hand.sort()
+            hand.append(card)
+        if len(hand) > had:
             if not self.quiet:
-                self.confide(ARMED, me, me, len(drawn), [ACTIONS[card] for card in sorted(drawn)])
+                drawn = sorted(hand[had:])
+                self.confide(ARMED, me, me, len(drawn), [ACTIONS[card] for card in drawn])
+            hand.sort()
 
     def put_back(self, me: Seat, card: int) -> None:
         """An Action card goes under the deck. The others can no longer tell what is left in that hand."""
@@ -242,10 +242,18 @@ class Klobba(State):
         """The holder of the Totem sees the card."""
         self.hands[me].remove(card)
         self.offered[side] = card
-        holder = self.holder(side)
-        if knows(me, holder, card) not in self.sure and knows(me, PUBLIC, card) not in self.sure:
-            self._learn(me, holder, card)
-        self.confide(OFFERS, holder, me, holder, ACTIONS[card])
+        if not self.quiet:
+            self.confide(OFFERS, self.holder(side), me, self.holder(side), ACTIONS[card])
+
+    def give_back(self, me: Seat, side: int) -> None:
+        """An offered card goes back to the hand it came from; who gives it back knows that it is there."""
+        giver, card = self.partner(side), self.offered[side]
+        self.hands[giver].append(card)
+        self.hands[giver].sort()
+        if not self.sure or (knows(giver, me, card) not in self.sure and knows(giver, PUBLIC, card) not in self.sure):
+            self._learn(giver, me, card)
+        if not self.quiet:
+            self.tell(GAVE_BACK, me, giver)
 
     def _learn(self, owner: Seat, observer: int, card: int) -> None:
         self.sure.append(knows(owner, observer, card))
@@ -258,16 +266,21 @@ class Klobba(State):
         self.face[side] = card
         self.played.append(card)
         if self.sure:
-            known = knows(me, PUBLIC, card)
+            self._lose_track(me, card)
+        self.earn(side, card)
+        if not self.quiet:
+            self.tell(REVEALED, self.holder(side), me, ACTIONS[card])
+
+    def _lose_track(self, me: Seat, card: int) -> None:
+        """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
+        known = knows(me, PUBLIC, card)
+        if known in self.sure:
+            self.sure.remove(known)
+            return
+        for seat in range(self.seats):
+            known = knows(me, seat, card)
             if known in self.sure:
                 self.sure.remove(known)
-            else:
-                for seat in range(self.seats):
-                    known = knows(me, seat, card)
-                    if known in self.sure:
-                        self.sure.remove(known)
-        self.earn(side, card)
-        self.tell(REVEALED, self.holder(side), me, ACTIONS[card])
 
     def turn_up_surprise(self, side: int) -> None:
         """Look at the Surprise. Flee and Swap are set aside for another, and go under the deck after that."""
@@ -279,7 +292,7 @@ class Klobba(State):
             if place & FRESH:
                 for row in range(self.seats + 1):
                     self.fresh[row * KINDS + card] -= 1
-            if ABILITY[card] not in (SWAP, FLEE):
+            if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
                 self.surprise[side] = card
                 self.played.append(card)
                 self.earn(side, card)
@@ -352,7 +365,8 @@ class Klobba(State):
         here, there = bands.index(one), bands.index(other)
         bands[here], bands[there] = other, one
         self.moved |= BIT[one] | BIT[other]
-        self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])
+        if not self.quiet:
+            self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])
 
 
 def giver(s: Klobba, side: int) -> Seat:
@@ -364,11 +378,6 @@ def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
     """The cards somebody knows to be in somebody's hand; the observer PUBLIC is everybody."""
     first = knows(owner, observer, 0)
     return [known - first for known in s.sure if first <= known <= first + CARD]
-
-
-def opposite(seats: int, black: Seat) -> Seat:
-    """White is opposite Black if four play, else the next clockwise."""
-    return (black + (2 if seats == 4 else 1)) % seats
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Klobba:
