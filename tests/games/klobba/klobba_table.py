@@ -34,13 +34,13 @@ def bands(black: str, white: str) -> list[str]:
     return [*group(black), *group(white)]
 
 
-def duel(black: str, white: str, one: str, other: str, **parts: Any) -> Match[Klobba]:
+def duel(black: str, white: str, one: str, other: str, /, **parts: Any) -> Match[Klobba]:
     """Two players are about to lay: Black's Group and White's, and the card that each has besides four others."""
     usual = {"hands": [f"{one} {REST[0]}", f"{other} {REST[1]}"], "bands": bands(black, white)}
     return table(**{"seats": 2, "phase": "lay", "paired": 1, **usual, **parts})
 
 
-def fight(black: str, white: str, one: str, other: str, **parts: Any) -> tuple[Match[Klobba], list[str]]:
+def fight(black: str, white: str, one: str, other: str, /, **parts: Any) -> tuple[Match[Klobba], list[str]]:
     """Both have laid these cards: the match, and what happened."""
     match = duel(black, white, one, other, **parts)
     return match, play(match, f"0 {one}, 1 {other}")
@@ -67,7 +67,7 @@ def line(told: list[str], name: str, nth: int = 0) -> str:
 
 def asked(match: Match[Klobba]) -> dict[int, str]:
     """Who is asked what."""
-    return {seat: match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
+    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
 
 
 def may(match: Match[Klobba], seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.core import Mistake
 
 from .cards import RULES
-from .facts import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SHIFT, SWAP, WHITE
+from .facts import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SWAP, WHITE
 from .redeal import hidden_cards
 from .state import Klobba
 
@@ -49,7 +49,8 @@ def _check_round(s: Klobba) -> None:
     for side in (BLACK, WHITE):
         if s.phase == "lay" and (s.offered[side] != NONE) != (s.partner(side) != NONE):
             raise Mistake("offered: before cards are laid, every player grouped with a Totem holder has offered one")
-        if s.phase in {"settle", "select"} and s.owner[side] not in (s.holder(side), s.partner(side)):
+        owners = {s.holder(side), s.partner(side)} - {NONE} if grouped else set()
+        if s.phase in {"settle", "select"} and s.owner[side] not in owners:
             raise Mistake(f"owner = {s.owner}: a card belongs to the Totem holder or to the player in the same Group")
         if s.todo[side] != NONE and ABILITY[s.todo[side]] not in (SWAP, FLEE):
             raise Mistake(f"todo: {ACTIONS[s.todo[side]]} is neither a Swap nor a Flee")
@@ -62,8 +63,8 @@ def _check_round(s: Klobba) -> None:
 def _check_knowledge(s: Klobba) -> None:
     """What somebody knows is so."""
     for known in s.sure:
-        owner, observer = divmod(known >> SHIFT, PUBLIC + 1)
-        card = known & CARD
+        owner, observer = divmod(known // KINDS, PUBLIC + 1)
+        card = known % KINDS
         there = hidden_cards(s, owner, NONE).count(card) if s.phase != "deal" else 0
         if observer == owner or s.sure.count(known) > there:
             raise Mistake(f"known: seat {owner} does not have so many cards {ACTIONS[card]}, or is the one who knows")

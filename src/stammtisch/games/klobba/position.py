@@ -32,7 +32,6 @@ from .facts import (
     PLACES,
     PUBLIC,
     SEEN_BY,
-    SHIFT,
     Options,
     members,
     opposite,
@@ -115,8 +114,8 @@ def _place(place: int) -> str:
 
 
 def _knowledge(known: int) -> str:
-    owner, observer = divmod(known >> SHIFT, PUBLIC + 1)
-    return f"{'*' if observer == PUBLIC else observer}.{owner}.{ACTIONS[known & CARD].name}"
+    owner, observer = divmod(known // KINDS, PUBLIC + 1)
+    return f"{'*' if observer == PUBLIC else observer}.{owner}.{ACTIONS[known % KINDS].name}"
 
 
 def _rows(fresh: list[int]) -> list[list[int]]:

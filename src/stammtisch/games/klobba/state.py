@@ -10,7 +10,7 @@ from .cards import RULES
 
 from .facts import (  # isort: skip
     ABILITY, ACTION_DECK, ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, COUNT, EVERYBODY, FLEE, FREE_PLACES, FRESH,
-    HAND, HORDE, KINDS, MIRROR, NONE, OFFERED, PLACE_OF, PLACES, PUBLIC, SEAT_AT, SEEN_BY, SHIFT, SWAP, WHITE,
+    HAND, HORDE, KINDS, MIRROR, NONE, OFFERED, PLACE_OF, PLACES, PUBLIC, SEAT_AT, SEEN_BY, SWAP, WHITE,
     Action, Another, Offered, Options, barbarians, held, members, opposite,
 )  # fmt: skip
 from .told import (  # isort: skip
@@ -20,7 +20,7 @@ from .told import (  # isort: skip
 
 def knows(owner: Seat, observer: int, card: int) -> int:
     """That somebody knows a card to be in somebody else's hand, as a number. The observer PUBLIC is everybody."""
-    return ((owner * (PUBLIC + 1) + observer) << SHIFT) + card
+    return (owner * (PUBLIC + 1) + observer) * KINDS + card
 
 
 @dataclass
@@ -236,7 +236,7 @@ class Klobba(State):
         self.hands[me].remove(card)
         self.actions.insert(0, card | SEEN_BY[me])
         if self.sure:
-            self.sure = [known for known in self.sure if (known >> SHIFT) // (PUBLIC + 1) != me]
+            self.sure = [known for known in self.sure if known // KINDS // (PUBLIC + 1) != me]
 
     def offer(self, me: Seat, side: int, card: int) -> None:
         """The holder of the Totem sees the card."""
@@ -377,7 +377,7 @@ def giver(s: Klobba, side: int) -> Seat:
 def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
     """The cards somebody knows to be in somebody's hand; the observer PUBLIC is everybody."""
     first = knows(owner, observer, 0)
-    return [known - first for known in s.sure if first <= known <= first + CARD]
+    return [known - first for known in s.sure if first <= known < first + KINDS]
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Klobba:
