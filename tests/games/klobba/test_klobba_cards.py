@@ -110,5 +110,5 @@ def test_rules_that_cannot_be_played_are_refused(rules: dict[str, int], message:
 
 def test_an_ability_nobody_wrote_is_refused_with_the_line() -> None:
     source = 'cards = 4\ncard = [\n  { name = "boss", copies = 4, ability = "mightest" },\n]\n'
-    with pytest.raises(Mistake, match="line 3: card 'boss': unknown effect 'mightest'.*Did you mean mightiest"):
+    with pytest.raises(Mistake, match=r"line 3: card 'boss': unknown effect 'mightest'.*Did you mean mightiest"):
         read_cards(source, Kind, "klobba/cards.toml", ABILITIES)

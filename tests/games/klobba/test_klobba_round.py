@@ -247,7 +247,7 @@ def test_the_totem_holder_switches_even_if_the_mirror_was_an_offer() -> None:
 )
 def test_both_totems_go_to_the_next_player(seats: int, order: list[tuple[int, int]]) -> None:
     match = start(seats)
-    found = []
+    found: list[tuple[int, int]] = []
     dice = FastRng(1)
     policy = Policy(dice)
     while len(found) < 3:
@@ -335,6 +335,7 @@ def test_random_games_come_to_an_end(seats: int) -> None:
 
 
 def test_options_that_make_no_sense_are_refused() -> None:
-    for wrong in ({"two_lowest": "other"}, {"tie": "other"}, {"rounds": 0}, {"rounds": 101}):
+    wrongs: list[dict[str, Any]] = [{"two_lowest": "other"}, {"tie": "other"}, {"rounds": 0}, {"rounds": 101}]
+    for wrong in wrongs:
         with pytest.raises(Mistake, match=f"option {next(iter(wrong))} is "):
-            Options(**wrong)  # type: ignore[arg-type]  # that is the point
+            Options(**wrong)

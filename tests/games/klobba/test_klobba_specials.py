@@ -1,7 +1,7 @@
 """Mirror, Swap and Flee: every pairing, chains of Swaps, and Surprises."""
 
 import pytest
-from klobba_table import asked, duel, fight, line, may, names, play, table, written
+from klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
 
 from stammtisch.core import Match
 from stammtisch.games.klobba.state import Klobba
@@ -91,7 +91,7 @@ def test_the_chain_of_swaps_is_three_three_two_one() -> None:
 def test_a_swap_with_an_empty_hand_plays_nothing() -> None:
     """There are too few Swaps for it, but a Mirror may copy a fifth."""
     match = table(
-        seats=2, phase="settle", paired=1, bands=["claw7 claw6 raven6", "talon2 raven9~ claw4~", "fox10 talon6 talon5", "fox5 talon4 talon3"],
+        seats=2, phase="settle", paired=1, bands=bands("A", "D"),
         hands=["", "boss boss"], owner=[0, 1], cards=["mirror", "swap"], todo=["swap", "swap"], played="mirror swap",
         switches=[3, 0], actions="couple boss",
     )  # fmt: skip
@@ -282,7 +282,7 @@ def test_a_surprise_mirror_copies_the_other_surprise() -> None:
 
 def test_a_surprise_mirror_that_sees_nothing_selects_nobody() -> None:
     match = table(
-        seats=2, phase="select", paired=1, bands=["fox10 talon6 .", ". . .", "claw7 claw6 raven6", "talon2 raven9~ claw4~"],
+        seats=2, phase="select", paired=1, bands=bands("fox10 talon6 . / . . .", "A"),
         hands=["boss boss", "boss boss"], owner=[0, 1], cards=["flee", ""], surprise=["mirror", ""], fled=[True, False],
         played="flee mirror", switches=[3, 0],
     )  # fmt: skip

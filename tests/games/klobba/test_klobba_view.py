@@ -8,7 +8,8 @@ from klobba_table import asked, duel, fight, play, table, written
 from stammtisch.core import FastRng, Match
 from stammtisch.core.laws import pick
 from stammtisch.games.klobba import GAME
-from stammtisch.games.klobba.facts import ACTIONS, CARD, CARDS, FRESH
+from stammtisch.games.klobba.cards import CARDS
+from stammtisch.games.klobba.facts import ACTIONS, CARD, FRESH
 from stammtisch.games.klobba.redeal import redeal
 from stammtisch.games.klobba.state import Klobba
 from stammtisch.games.klobba.view import Memory, Standing, View
@@ -187,8 +188,8 @@ def test_an_offer_to_the_imagining_seat_stays_as_it_is() -> None:
     match = start()
     play(match, "0 band.1, 1 flee, 3 couple")
     assert asked(match) == {0: "lay", 2: "lay"}
-    assert {tuple(twin.offered)[0] for twin in dealt_anew(match, 0)} == {match.state.offered[0]}
-    assert len({tuple(twin.offered)[1] for twin in dealt_anew(match, 0)}) > 5
+    assert {twin.offered[0] for twin in dealt_anew(match, 0)} == {match.state.offered[0]}
+    assert len({twin.offered[1] for twin in dealt_anew(match, 0)}) > 5
 
 
 def test_a_hidden_laid_card_and_a_hidden_surprise_are_imagined() -> None:
