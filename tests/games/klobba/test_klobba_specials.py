@@ -232,7 +232,8 @@ def test_without_any_other_card_there_is_no_surprise() -> None:
 
 
 def test_without_a_deck_there_is_no_surprise_at_all() -> None:
-    rest = "couple couple couple couple foxes foxes claws claws ravens ravens talons talons mirror mirror mirror mirror flee flee flee"
+    clans = "foxes foxes claws claws ravens ravens talons talons"
+    rest = f"{clans} couple couple couple couple mirror mirror mirror mirror flee flee flee"
     hands = [
         f"flee boss boss boss glory swap swap swap swap {rest}",
         "boss glory glory glory second second second second berzerk berzerk berzerk berzerk",

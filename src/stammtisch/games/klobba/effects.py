@@ -30,7 +30,7 @@ async def mightiest(s: Klobba, side: int, card: int, there: list[int]) -> int:
     """One with the highest value."""
     tied = worth(there, highest(there))
     number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[number])
+    s.mark(side, BIT[number], 1)
     return VALUE[number]
 
 
@@ -38,7 +38,7 @@ async def weakest(s: Klobba, side: int, card: int, there: list[int]) -> int:
     """One with the lowest value, multiplied."""
     tied = worth(there, lowest(there))
     number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[number])
+    s.mark(side, BIT[number], 1)
     return capped(card, TIMES[card] * VALUE[number])
 
 
@@ -46,7 +46,7 @@ async def glory(s: Klobba, side: int, card: int, there: list[int]) -> int:
     """One with the lowest value; each other who is there adds to the total, and is not at stake."""
     tied = worth(there, lowest(there))
     number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[number])
+    s.mark(side, BIT[number], 1)
     return capped(card, VALUE[number] + TIMES[card] * (len(there) - 1))
 
 
@@ -61,11 +61,11 @@ async def couple(s: Klobba, side: int, card: int, there: list[int]) -> int:
     if s.options.two_lowest == "tier" and len(low) < len(there):
         rest = [number for number in rest if VALUE[number] != VALUE[one]]
     if not rest:
-        s.mark(side, BIT[one])
+        s.mark(side, BIT[one], 1)
         return capped(card, VALUE[one])
     tied = worth(rest, lowest(rest))
     other = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[one] | BIT[other])
+    s.mark(side, BIT[one] | BIT[other], 2)
     return capped(card, VALUE[one] + VALUE[other])
 
 
@@ -88,7 +88,7 @@ async def second_best(s: Klobba, side: int, card: int, there: list[int]) -> int:
     if pick is UNDERDOGS:
         return everyone(s, side, card, underdogs)
     number = second[0] if len(second) == 1 else await one_of(s, side, second)
-    s.mark(side, BIT[number])
+    s.mark(side, BIT[number], 1)
     return capped(card, VALUE[number])
 
 
@@ -115,7 +115,7 @@ def everyone(s: Klobba, side: int, card: int, selected: list[int]) -> int:
     mask = 0
     for number in selected:
         mask |= BIT[number]
-    s.mark(side, mask)
+    s.mark(side, mask, len(selected))
     return capped(card, total_of(selected))
 
 

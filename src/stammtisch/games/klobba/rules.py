@@ -155,28 +155,29 @@ def reinforce(s: Klobba) -> bool:
 
 def fill(s: Klobba, place: int) -> bool:
     """Fill a Band. False if the deck runs out."""
+    full = True
     came: list[int] = []
     for at in range(place * BAND, (place + 1) * BAND):
         if s.bands[at] == NONE:
             number = s.next_barbarian()
-            if number == NONE:
-                break
             s.bands[at] = number
-            came.append(number)
-    else:
-        at = NONE
-    if came and not s.quiet:
+            if number == NONE:
+                full = False
+            elif not s.quiet:
+                came.append(number)
+    if came:
         s.tell(ARRIVED, BAND_AT[s.seats][place], barbarians(came))
-    return at == NONE
+    return full
 
 
 def recover(s: Klobba, place: int) -> None:
     mask = 0
     for at in range(place * BAND, (place + 1) * BAND):
         mask |= BIT[s.bands[at]]
-    if s.down & mask == mask:
-        s.down &= ~mask
-        s.tell(RECOVERED, BAND_AT[s.seats][place])
+        if s.down & mask != mask:
+            return
+    s.down &= ~mask
+    s.tell(RECOVERED, BAND_AT[s.seats][place])
 
 
 def rearm(s: Klobba) -> None:

@@ -209,27 +209,26 @@ class Klobba(State):
         if place & FRESH:
             self.fresh[me * KINDS + card] -= 1
         elif place & SEEN_BY[PUBLIC]:
-            self._learn(me, PUBLIC, card)
+            sort_in(self.sure, knows(me, PUBLIC, card))
         else:
             for seat in range(self.seats):
                 if place & SEEN_BY[seat] and seat != me:
-                    self._learn(me, seat, card)
+                    sort_in(self.sure, knows(me, seat, card))
         return card
 
     def rearm(self, me: Seat) -> None:
         """Draw up to a full hand."""
         hand = self.hands[me]
-        had = len(hand)
-        while len(hand) < HAND:
+        drawn: list[int] = []
+        for _ in range(HAND - len(hand)):
             card = self.draw(me)
             if card == NONE:
                 break
-            hand.append(card)
-        if len(hand) > had:
+            sort_in(hand, card)
             if not self.quiet:
-                drawn = sorted(hand[had:])
-                self.confide(ARMED, me, me, len(drawn), [ACTIONS[card] for card in drawn])
-            hand.sort()
+                drawn.append(card)
+        if drawn:
+            self.confide(ARMED, me, me, len(drawn), [ACTIONS[card] for card in sorted(drawn)])
 
     def put_back(self, me: Seat, card: int) -> None:
         """An Action card goes under the deck. The others can no longer tell what is left in that hand."""
@@ -248,16 +247,15 @@ class Klobba(State):
     def give_back(self, me: Seat, side: int) -> None:
         """An offered card goes back to the hand it came from; who gives it back knows that it is there."""
         giver, card = self.partner(side), self.offered[side]
-        self.hands[giver].append(card)
-        self.hands[giver].sort()
-        if not self.sure or (knows(giver, me, card) not in self.sure and knows(giver, PUBLIC, card) not in self.sure):
-            self._learn(giver, me, card)
+        sort_in(self.hands[giver], card)
+        mine, everybodys = knows(giver, me, card), knows(giver, PUBLIC, card)
+        for known in self.sure:
+            if known == mine or known == everybodys:  # noqa: PLR1714, SIM109 (a tuple would be made each time)
+                break
+        else:
+            sort_in(self.sure, mine)
         if not self.quiet:
             self.tell(GAVE_BACK, me, giver)
-
-    def _learn(self, owner: Seat, observer: int, card: int) -> None:
-        self.sure.append(knows(owner, observer, card))
-        self.sure.sort()
 
     def turn_up(self, side: int) -> None:
         """An Action card is revealed. Whoever knew that its owner had one knows so no longer."""
@@ -267,20 +265,24 @@ class Klobba(State):
         self.played.append(card)
         if self.sure:
             self._lose_track(me, card)
-        self.earn(side, card)
+        if ABILITY[card] == MIRROR:
+            self.switches[side] = COUNT[card]
         if not self.quiet:
             self.tell(REVEALED, self.holder(side), me, ACTIONS[card])
 
     def _lose_track(self, me: Seat, card: int) -> None:
         """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
-        known = knows(me, PUBLIC, card)
-        if known in self.sure:
+        first = knows(me, 0, card)
+        public = knows(me, PUBLIC, card)
+        lost: list[int] = []
+        for known in self.sure:
+            if known == public:
+                lost = [known]
+                break
+            if first <= known < public and (known - first) % KINDS == 0 and known not in lost:
+                lost.append(known)
+        for known in lost:
             self.sure.remove(known)
-            return
-        for seat in range(self.seats):
-            known = knows(me, seat, card)
-            if known in self.sure:
-                self.sure.remove(known)
 
     def turn_up_surprise(self, side: int) -> None:
         """Look at the Surprise. Flee and Swap are set aside for another, and go under the deck after that."""
@@ -295,7 +297,8 @@ class Klobba(State):
             if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
                 self.surprise[side] = card
                 self.played.append(card)
-                self.earn(side, card)
+                if ABILITY[card] == MIRROR:
+                    self.switches[side] = COUNT[card]
                 self.tell(SURPRISED, self.holder(side), ACTIONS[card])
                 break
             aside.append(card)
@@ -305,11 +308,6 @@ class Klobba(State):
             self.tell(NO_CARD, self.holder(side))
         for card in aside:
             self.actions.insert(0, card | EVERYBODY)
-
-    def earn(self, side: int, card: int) -> None:
-        """A Mirror lets its side switch Barbarians at the end of the round."""
-        if ABILITY[card] == MIRROR:
-            self.switches[side] = COUNT[card]
 
     # Barbarians
 
@@ -341,12 +339,14 @@ class Klobba(State):
         self.rng.shuffle(fleeing)
         self.deck = fleeing + self.deck
 
-    def mark(self, side: int, mask: int) -> None:
-        """The owner of the card puts a Star on each Barbarian selected, as far as there are Stars."""
+    def mark(self, side: int, mask: int, count: int) -> None:
+        """The owner of the card puts a Star on each of so many Barbarians selected, as far as there are Stars."""
         me = self.owner[side]
+        stars = self.stars[me]
+        count = min(count, stars)
         self.chosen[side] = mask
-        self.marks[side] = min(self.stars[me], mask.bit_count())
-        self.stars[me] -= self.marks[side]
+        self.marks[side] = count
+        self.stars[me] = stars - count
 
     def unmark(self, side: int, to: Seat) -> None:
         """The Stars on the Barbarians of a side go to somebody."""
@@ -367,6 +367,14 @@ class Klobba(State):
         self.moved |= BIT[one] | BIT[other]
         if not self.quiet:
             self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])
+
+
+def sort_in(cards: list[int], card: int) -> None:
+    """Put a card where it belongs in a sorted list."""
+    at = len(cards)
+    while at and cards[at - 1] > card:
+        at -= 1
+    cards.insert(at, card)
 
 
 def giver(s: Klobba, side: int) -> Seat:
