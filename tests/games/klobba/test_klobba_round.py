@@ -7,6 +7,7 @@ from klobba_table import asked, bands, duel, fight, line, may, names, play, tabl
 
 from stammtisch.core import FastRng, Match, Mistake, Policy
 from stammtisch.games.klobba import GAME
+from stammtisch.games.klobba.cards import CARDS
 from stammtisch.games.klobba.facts import NONE, Options
 from stammtisch.games.klobba.rules import result
 from stammtisch.games.klobba.state import Klobba
@@ -165,6 +166,16 @@ def test_an_empty_action_deck_is_made_of_the_discard_pile() -> None:
     assert line(told, "reshuffled") == "reshuffled deck=32"
     assert written(match, "discard") == ""
     assert len(match.state.actions) == 30
+
+
+def test_without_any_card_left_a_hand_stays_short() -> None:
+    everything = [kind.name for kind in CARDS for _ in range(kind.copies)]
+    match = duel("A", "D", "boss", "boss", hands=[" ".join(everything[1:]), "boss"])
+    assert asked(match) == {0: "lay"}  # White has but one card to lay
+    told = play(match, "0 boss")
+    assert line(told, "reshuffled") == "reshuffled deck=2"
+    assert line(told, "armed") == "armed who=1 count=2 cards=boss,boss"
+    assert match.state.actions == match.state.discard == []
 
 
 # Step 8

@@ -101,6 +101,17 @@ def test_a_swap_with_an_empty_hand_plays_nothing() -> None:
     assert line(told, "won") == "won who=1 over=0 total=7 against=0"
 
 
+def test_a_new_mirror_against_a_side_without_a_card_selects_nobody() -> None:
+    match = table(
+        seats=2, phase="settle", paired=1, bands=bands("A", "D"), hands=["boss boss", ""], owner=[0, 1],
+        cards=["mirror", "swap"], todo=["swap", "swap"], played="mirror swap", switches=[3, 0], actions="mirror boss",
+    )  # fmt: skip
+    told = play(match, "0 boss, 0 mirror")
+    assert [one for one in told if one.split()[0] in ("no_card", "nobody", "tied", "face_to_face")] == [
+        "no_card who=1", "nobody who=0", "nobody who=1", "tied total=0",
+    ]  # fmt: skip
+
+
 def test_two_swaps_are_revealed_together_black_first() -> None:
     match, _ = fight("A", "D", "swap", "swap", actions="couple ravens talons foxes claws boss")
     told = play(match, f"{BACK_0}, 0 couple")
