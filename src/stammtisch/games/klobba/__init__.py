@@ -1,0 +1,49 @@
+"""Klobba!, a game of Barbarians, secret cards and bluff for two to four players."""
+
+from stammtisch.core import Game
+
+from .cards import DIGEST
+from .drawing import draw
+from .facts import CARD, NONE, Options, members
+from .position import read, write
+from .redeal import redeal
+from .rules import result, step
+from .state import Klobba, setup
+from .told import EVENTS
+from .view import forget, view
+
+
+def inventory(s: Klobba) -> list[str]:
+    """Every Barbarian, every Action card and every Star there is."""
+    horde = [*s.bands, *s.deck, *[number for mask in s.trophies for number in members(mask)]]
+    cards = [*s.discard, *s.played, *s.offered, *s.laid, *s.new, *[card for hand in s.hands for card in hand]]
+    cards += [place & CARD for place in [*s.actions, *s.unseen] if place != NONE]
+    return [
+        f"Stars {sum(s.stars) + sum(s.marks)}",
+        *[f"Barbarian {number}" for number in sorted(horde) if number != NONE],
+        *[f"Action {card}" for card in sorted(cards) if card != NONE],
+    ]
+
+
+GAME = Game(
+    "klobba",
+    range(2, 5),
+    package=__name__,
+    version=1,
+    cards=DIGEST,
+    options=Options,
+    variants=({}, {"two_lowest": "plain", "tie": "nobody"}, {"rounds": 30}),
+    events=EVENTS,
+    questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
+    minutes=range(30, 46),
+    setup=setup,
+    step=step,
+    result=result,
+    view=view,
+    forget=forget,
+    redeal=redeal,
+    write=write,
+    read=read,
+    inventory=inventory,
+    draw=draw,
+)

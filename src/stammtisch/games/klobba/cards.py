@@ -1,0 +1,115 @@
+"""What is printed on the cards of Klobba!, and the numbers of the rules that a designer may change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from stammtisch.core import Mistake, load_cards
+
+ABILITIES: Final = ("mightiest", "weakest", "glory", "couple", "clan", "second_best", "mirror", "swap", "flee")
+#: There are always four Bands: those without a player are Free Bands.
+BANDS: Final = 4
+_PLACE: Final = "klobba/cards.toml"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is printed on an Action card."""
+
+    name: str
+    copies: int
+    ability: str
+    clan: str = ""
+    times: int = 1
+    cap: int = 0
+    limit: int = 0
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class Barbarians:
+    """The clans, and the values with the Stars that are printed beside them."""
+
+    clans: tuple[str, ...]
+    values: tuple[int, ...]
+    stars: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The numbers of the rules."""
+
+    band: int
+    hand: int
+    stars: int
+    penalty: int
+    rounds: int
+
+
+_FILE: Final = load_cards("stammtisch.games.klobba", Kind, ABILITIES)
+DIGEST: Final = _FILE.digest
+#: An Action card in the state is a number; this is what is printed on it. Equal cards are the same number.
+CARDS: Final = _FILE.kinds
+FOLK: Final = _FILE.record(Barbarians, "barbarians")
+RULES: Final = _FILE.record(Rules, "rules")
+
+
+def check(kinds: list[Kind], folk: Barbarians, rules: Rules) -> None:
+    """Refuse what the type of a value cannot tell."""
+    names = [kind.name for kind in kinds]
+    for kind in kinds:
+        if names.count(kind.name) > 1:
+            raise Mistake(f"{_PLACE}: card {kind.name!r}: there are two of this name; give one of them another")
+        _check_kind(kind, folk, f"{_PLACE}: card {kind.name!r}")
+    if len(kinds) > 32:
+        raise Mistake(f"{_PLACE}: there are {len(kinds)} kinds of Action card; there is room for 32")
+    if not any(kind.ability not in ("swap", "flee", "mirror") for kind in kinds):
+        raise Mistake(f"{_PLACE}: no Action card selects anybody; one of them has to")
+    _check_folk(folk, rules)
+    _check_rules(rules, sum(kind.copies for kind in kinds))
+
+
+def _check_kind(kind: Kind, folk: Barbarians, where: str) -> None:
+    if (kind.ability == "clan") != bool(kind.clan):
+        raise Mistake(f"{where}: a clan is named where the ability is clan, and only there")
+    if kind.clan and kind.clan not in folk.clans:
+        raise Mistake(f"{where}: clan = {kind.clan!r} is none of {', '.join(folk.clans)}")
+    for what, number, least in (("times", kind.times, 1), ("cap", kind.cap, 0), ("limit", kind.limit, 0)):
+        if number < least:
+            raise Mistake(f"{where}: {what} = {number}; it is at least {least}")
+    if kind.ability in ("mirror", "swap", "flee") and kind.count < 1:
+        raise Mistake(f"{where}: count = {kind.count}; it is at least 1")
+
+
+def _check_folk(folk: Barbarians, rules: Rules) -> None:
+    where = f"{_PLACE} [barbarians]"
+    if len(folk.stars) != len(folk.values):
+        raise Mistake(
+            f"{where}: there are {len(folk.values)} values and {len(folk.stars)} stars; each value has its own"
+        )
+    if len(set(folk.clans)) != len(folk.clans) or not folk.clans:
+        raise Mistake(f"{where}: clans = {list(folk.clans)}; there is at least one, and each has its own name")
+    if len(set(folk.values)) != len(folk.values) or min(folk.values, default=0) < 1:
+        raise Mistake(f"{where}: values = {list(folk.values)}; each is there once, and they are 1 or more")
+    count, bands = len(folk.clans) * len(folk.values), BANDS * rules.band
+    if not bands <= count <= 60:
+        raise Mistake(f"{where}: that makes {count} Barbarians; four Bands take {bands}, and there is room for 60")
+
+
+def _check_rules(rules: Rules, cards: int) -> None:
+    where = f"{_PLACE} [rules]"
+    for what, number, least in (
+        ("band", rules.band, 1),
+        ("hand", rules.hand, 2),
+        ("stars", rules.stars, 0),
+        ("penalty", rules.penalty, 0),
+        ("rounds", rules.rounds, 1),
+    ):
+        if number < least:
+            raise Mistake(f"{where}: {what} = {number}; it is at least {least}")
+    if rules.hand * BANDS > cards:
+        raise Mistake(f"{where}: hand = {rules.hand}; {cards} Action cards are not enough for four such hands")
+
+
+check(CARDS, FOLK, RULES)

@@ -1,0 +1,78 @@
+"""Refusing positions of Klobba! that play cannot lead to and could not go on from."""
+
+from __future__ import annotations
+
+from stammtisch.core import Mistake
+
+from .cards import RULES
+from .facts import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SWAP, WHITE
+from .redeal import hidden_cards
+from .state import Klobba
+
+
+def check(s: Klobba) -> None:
+    if len(s.stars) != s.seats or min(s.stars) < 0 or sum(s.stars) + sum(s.marks) != RULES.stars * s.seats:
+        raise Mistake(f"stars = {s.stars}: each of {s.seats} players has some, and together {RULES.stars * s.seats}")
+    for name, values in (("owner", s.owner), ("marks", s.marks), ("switches", s.switches)):
+        if len(values) != 2:
+            raise Mistake(f"{name} = {values}: it is a list of two numbers, one for each side")
+    _check_course(s)
+    _check_round(s)
+    _check_knowledge(s)
+
+
+def _check_course(s: Klobba) -> None:
+    empty = s.bands.count(NONE)
+    if s.phase == "deal" and empty < len(s.bands):
+        raise Mistake('phase = "deal", but there are Bands already')
+    if s.phase in {"group", "offer", "lay", "switch"} and empty:
+        raise Mistake(f'phase = "{s.phase}", but {empty} places of the Bands are empty: they are filled before')
+    if s.phase == "over" and s.round < s.options.rounds and (not empty or s.deck):
+        raise Mistake('phase = "over", but there are rounds left, and Barbarians for them')
+    if s.phase != "over" and s.round > s.options.rounds:
+        raise Mistake(f"round = {s.round}, but only {s.options.rounds} are played")
+    if s.phase not in {"deal", "over"} and not s.round:
+        raise Mistake(f'round = 0, but with phase = "{s.phase}" the first has begun')
+    for seat, hand in enumerate(s.hands):
+        if s.phase in {"group", "offer", "lay"} and not hand:
+            raise Mistake(f"seat {seat} has no Action cards; before cards are laid everyone has some")
+
+
+def _check_round(s: Klobba) -> None:
+    """Refuse a round that cannot have come so far."""
+    grouped = s.phase in {"offer", "lay", "settle", "select", "switch"}
+    free = FREE_PLACES[s.seats][s.black]
+    if grouped and s.paired not in free:
+        raise Mistake(f"paired = {s.paired}: Black takes one of the Bands without a Totem, {free[0]} or {free[1]}")
+    if s.phase == "offer" and s.seats == 2:
+        raise Mistake('phase = "offer", but with two players nobody offers anything')
+    for side in (BLACK, WHITE):
+        if s.phase == "lay" and (s.offered[side] != NONE) != (s.partner(side) != NONE):
+            raise Mistake("offered: before cards are laid, every player grouped with a Totem holder has offered one")
+        owners = {s.holder(side), s.partner(side)} - {NONE} if grouped else set()
+        if s.phase in {"settle", "select"} and s.owner[side] not in owners:
+            raise Mistake(f"owner = {s.owner}: a card belongs to the Totem holder or to the player in the same Group")
+        if s.todo[side] != NONE and ABILITY[s.todo[side]] not in (SWAP, FLEE):
+            raise Mistake(f"todo: {ACTIONS[s.todo[side]]} is neither a Swap nor a Flee")
+    if (s.phase == "settle") != (s.todo != [NONE, NONE]):
+        raise Mistake('todo: in phase "settle" there is a Swap or a Flee to be carried out, and only there')
+    if s.phase == "switch" and not s.switches[s.switching]:
+        raise Mistake('phase = "switch", but whose turn it is has nothing to switch; see switches and switching')
+
+
+def _check_knowledge(s: Klobba) -> None:
+    """What somebody knows is so."""
+    for known in s.sure:
+        owner, observer = divmod(known // KINDS, PUBLIC + 1)
+        card = known % KINDS
+        there = hidden_cards(s, owner, NONE).count(card) if s.phase != "deal" else 0
+        if observer == owner or s.sure.count(known) > there:
+            raise Mistake(f"known: seat {owner} does not have so many cards {ACTIONS[card]}, or is the one who knows")
+    fresh = [place & CARD for place in [*s.actions, *s.unseen] if place != NONE and place & FRESH]
+    for at, most in enumerate(s.fresh):
+        if fresh.count(at % KINDS) > most:
+            raise Mistake(
+                f"fresh: more cards {ACTIONS[at % KINDS]} lie in the reshuffled deck than row {at // KINDS} allows"
+            )
+    if fresh and not s.fresh:
+        raise Mistake("fresh: cards lie in the reshuffled deck; say for each seat and for everybody which there can be")

@@ -1,0 +1,98 @@
+"""Step 4, its second half: both sides select, and the totals are compared."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .cards import RULES
+from .facts import ABILITY, ACTIONS, BLACK, CLAN_ABILITY, MIRROR, NONE, WHITE, barbarians, members
+from .state import Klobba
+from .told import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, WON, WON_STARS
+
+PENALTY: Final = int(RULES.penalty)
+
+
+def effective(s: Klobba, side: int) -> int:
+    """The card that counts for a side: its Surprise if it has fled."""
+    return s.surprise[side] if s.fled >> side & 1 else s.face[side]
+
+
+def is_mirror(card: int) -> bool:
+    return card != NONE and ABILITY[card] == MIRROR
+
+
+def tell_mirrored(s: Klobba, side: int, card: int) -> None:
+    if card != NONE and not s.quiet:
+        s.tell(MIRRORED, s.holder(side), ACTIONS[card])
+
+
+def tell_selected(s: Klobba, side: int, total: int) -> None:
+    if s.quiet:
+        return
+    if s.chosen[side]:
+        s.tell(SELECTED, s.holder(side), barbarians(s.selected(side)), total, s.marks[side])
+    else:
+        s.tell(NOBODY, s.holder(side))
+
+
+def distracts(s: Klobba, side: int, card: int) -> bool:
+    """A clan card that selects nobody."""
+    return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.chosen[side]
+
+
+def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> None:
+    if black_distracts or white_distracts:
+        distract(s, BLACK if black_distracts else WHITE)
+    elif black == white:
+        tie(s, black)
+    else:
+        win(s, BLACK if black > white else WHITE, max(black, white), min(black, white))
+
+
+def win(s: Klobba, side: int, total: int, against: int) -> None:
+    """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
+    if not s.quiet:
+        s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
+    if s.marks[1 - side] and not s.quiet:
+        s.tell(WON_STARS, s.owner[side], s.marks[1 - side], s.owner[1 - side])
+    s.unmark(1 - side, s.owner[side])
+    clobber(s, side)
+    s.turn_down(side)
+    s.unmark(side, s.owner[side])
+
+
+def clobber(s: Klobba, side: int) -> None:
+    """A side's Totem holder takes the Barbarians that the other side has selected."""
+    mask = s.chosen[1 - side]
+    if mask:
+        s.leave(mask)
+        s.trophies[s.holder(side)] |= mask
+        if not s.quiet:
+            s.tell(CLOBBERED, s.holder(side), barbarians(members(mask)))
+
+
+def tie(s: Klobba, total: int) -> None:
+    """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
+    s.tell(TIED, total)
+    if s.options.tie == "mutual":
+        clobber(s, BLACK)
+        clobber(s, WHITE)
+    s.unmark(BLACK, s.owner[BLACK])
+    s.unmark(WHITE, s.owner[WHITE])
+
+
+def distract(s: Klobba, side: int) -> None:
+    """The others turn face down, nobody is clobbered, and it costs two Stars; nothing happens if nobody is selected."""
+    if not s.chosen[1 - side]:
+        s.tell(NOTHING)
+        return
+    me, other = s.owner[side], s.owner[1 - side]
+    if not s.quiet:
+        s.tell(DISTRACTED, s.holder(side), barbarians(s.selected(1 - side)))
+    s.turn_down(1 - side)
+    s.unmark(1 - side, other)
+    paid = min(PENALTY, s.stars[me])
+    if paid:
+        s.stars[me] -= paid
+        s.stars[other] += paid
+        s.tell(PAID, me, paid, other)

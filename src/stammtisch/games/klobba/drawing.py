@@ -1,0 +1,134 @@
+"""The table of Klobba! in characters: the four Bands around what lies in the middle, and your Action cards below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core import Seat, Words
+from stammtisch.core.canvas import Canvas, flow, shortened, stack
+
+from .cards import BANDS, FOLK
+from .facts import BARBARIANS, STARS
+from .view import Side, View
+
+WIDTH: Final = 79
+#: Where the Bands lie, clockwise from one's own; and what lies between them.
+CORNERS: Final = ((27, 14), (0, 7), (27, 0), (54, 7))
+MIDDLE: Final = (27, 7)
+COLUMN: Final = 26
+#: The Totems of Black and White; a Band grouped with one has the Totem in brackets.
+TOTEMS: Final = ("●", "○")
+BACK: Final = "▒▒▒"
+STAR, MOVED, REMEMBERED = "★", "»", "?"
+_COLOURS: Final = ("#f0a830", "#f5e663", "#c79af0", "#7cc4f5")
+_PRINTED: Final = {str(barbarian): STARS[barbarian.number] for barbarian in BARBARIANS}
+_BARBARIAN: Final = {str(barbarian): barbarian for barbarian in BARBARIANS}
+
+
+def draw(view: View, words: Words) -> str:
+    """The table as Rich markup, at most 79 characters wide."""
+    first = 0 if view.seat is None else view.players.index(view.seat)
+    table = Canvas().paste(*MIDDLE, _middle(view, words))
+    for turn, (x, y) in enumerate(CORNERS):
+        table.paste(x, y, _band(view, words, (first + turn) % BANDS))
+    return str(stack([_header(view, words), table, _cards(view, words)]))
+
+
+def _header(view: View, words: Words) -> Canvas:
+    """The round, who holds the Totems, and what is left in the decks."""
+    parts = [words.say("round", number=view.round, rounds=view.options.rounds)]
+    for totem, name, side in zip(TOTEMS, ("black", "white"), view.sides, strict=True):
+        parts.append(f"{totem} {words.say(name)}: {shortened(words.names[side.holder], 12)}")
+    counts = [("deck", view.deck), ("actions", view.actions), ("discard", len(view.discard))]
+    parts += [f"{words.say(name)} {count}" for name, count in counts]
+    return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
+
+
+def _band(view: View, words: Words, place: int) -> Canvas:
+    """Whose Band it is, what its player has, and the Barbarians."""
+    seat = view.players[place]
+    name = words.say("free") if seat is None else shortened(words.names[seat], 15)
+    sheet = Canvas().put(0, 0, f"{name} {_totem(view, place, seat)}", _style(view, seat))
+    if seat is not None:
+        trophies = sum(_PRINTED[name] for name in view.trophies[seat])
+        count = f"{words.say('trophies')} {len(view.trophies[seat])} (+{trophies}{STAR})"
+        sheet.put(0, 1, f"{view.stars[seat]}{STAR}  {count}")
+    for at in range(len(view.bands[place])):
+        sheet.paste(6 * at, 2, _barbarian(view, words, place, at))
+    return sheet
+
+
+def _style(view: View, seat: Seat | None) -> str:
+    if seat is None:
+        return "dim"
+    return "bold cyan" if seat == view.seat else "bold"
+
+
+def _totem(view: View, place: int, seat: Seat | None) -> str:
+    for totem, side in zip(TOTEMS, view.sides, strict=True):
+        if seat is not None and seat == side.holder:
+            return totem
+        if place == side.place:
+            return f"({totem})"
+    return ""
+
+
+def _barbarian(view: View, words: Words, place: int, at: int) -> Canvas:
+    """A card: its value and the first letter of its clan, the Stars printed on it, and the Star that marks it."""
+    standing = view.bands[place][at]
+    known = view.memory.bands[place][at] if view.memory is not None else standing.barbarian
+    if known is None:
+        return _box(BACK if standing.down else "   ", "", "", "dim")
+    barbarian = _BARBARIAN[known]
+    colour = _COLOURS[FOLK.clans.index(barbarian.clan) % len(_COLOURS)]
+    selected = any(known in side.selected for side in view.sides)
+    sign = STAR if selected else MOVED if known in view.moved else REMEMBERED if standing.down else ""
+    face = f"{barbarian.value:2}{words.say(barbarian.clan)[0]}"
+    style = f"dim {colour}" if standing.down else f"bold {colour}"
+    return _box(face.replace(" ", "▒") if standing.down else face, sign, "*" * _PRINTED[known], style)
+
+
+def _box(face: str, sign: str, stars: str, style: str) -> Canvas:
+    sheet = Canvas().put(0, 0, f"╭{sign:─>3}╮", style)
+    return sheet.put(0, 1, f"│{face:>3}│", style).put(0, 2, f"╰{stars:─>3}╯", style)
+
+
+def _middle(view: View, words: Words) -> Canvas:
+    """What both sides have laid this round."""
+    sheet = Canvas()
+    for totem, side in zip(TOTEMS, view.sides, strict=True):
+        for line in _lines(side, words):
+            sheet.put(0, sheet.height, shortened(f"{totem} {line}", COLUMN), "bold")
+    return sheet
+
+
+def _lines(side: Side, words: Words) -> list[str]:
+    hidden = words.say("hidden")
+    lines = []
+    if "offered" in side.hidden:
+        lines.append(f"{words.say('offer')}: {_named(side.offered, words) or hidden}")
+    if side.card is not None or "laid" in side.hidden:
+        lines.append(f"{_named(side.laid or side.card, words) or hidden}")
+    if side.surprise is not None or "surprise" in side.hidden:
+        lines.append(f"{words.say('surprise')}: {_named(side.surprise, words) or hidden}")
+    return lines
+
+
+def _named(card: str | None, words: Words) -> str:
+    return "" if card is None else words.say(card)
+
+
+def _cards(view: View, words: Words) -> Canvas:
+    """One's own Action cards, and how many the others have."""
+    if view.seat is None:
+        hands = [f"{shortened(name, 12)} {len(hand)}" for name, hand in zip(words.names, view.hands, strict=False)]
+        return Canvas().put(0, 0, f"{words.say('hand')}: {', '.join(hands)}")
+    groups = [("hand", view.hands[view.seat]), ("new", view.new)]
+    sheets = []
+    for title, cards in groups:
+        held = [card for card in cards if card is not None]
+        if held:
+            names = [Canvas().put(0, 0, f"{words.say(title)}:", "bold")]
+            names += [Canvas().put(0, 0, f"▪ {words.say(card)}", "cyan") for card in held]
+            sheets.append(flow(names, WIDTH, gap=2, between=0))
+    return stack(sheets)

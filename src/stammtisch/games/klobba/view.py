@@ -1,0 +1,190 @@
+"""What each player sees and remembers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from stammtisch.core import Seat
+
+from .cards import BANDS
+from .facts import (
+    ACTIONS,
+    BAND,
+    BARBARIANS,
+    BIT,
+    BLACK,
+    CARD,
+    KINDS,
+    NONE,
+    PUBLIC,
+    SEAT_AT,
+    SEEN_BY,
+    WHITE,
+    Options,
+    members,
+)
+from .state import Klobba, giver, known_cards
+
+
+class Standing(NamedTuple):
+    """A place in a Band: who stands there, unless the place is empty or the card lies face down."""
+
+    barbarian: str | None
+    down: bool
+
+
+class Side(NamedTuple):
+    """What one side of the round has on the table. A hidden card is None; `hidden` says what lies there unseen."""
+
+    holder: Seat
+    place: int | None
+    owner: Seat | None
+    offered: str | None
+    laid: str | None
+    card: str | None
+    surprise: str | None
+    #: Some of "offered", "laid" and "surprise".
+    hidden: tuple[str, ...]
+    fled: bool
+    selected: tuple[str, ...]
+    marks: int
+    switches: int
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What was seen before."""
+
+    #: The Bands with the faces of those who lie face down.
+    bands: tuple[tuple[str | None, ...], ...]
+    #: Who is in the Barbarian deck, in batches from the top down; nobody knows in which order.
+    deck: tuple[tuple[str, ...], ...]
+    #: The Action deck from the top down, where a card is known.
+    actions: tuple[str | None, ...]
+    #: The cards that everybody knows to be in each hand, and those that the viewer knows of besides.
+    shown: tuple[tuple[str, ...], ...]
+    known: tuple[tuple[str, ...], ...]
+    #: Of the cards in the reshuffled part of the deck, those that could still be there as far as everybody knows.
+    fresh: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat; Bands by place, clockwise."""
+
+    seat: Seat | None
+    options: Options
+    phase: str
+    round: int
+    players: tuple[Seat | None, ...]
+    bands: tuple[tuple[Standing, ...], ...]
+    hands: tuple[tuple[str | None, ...], ...]
+    new: tuple[str | None, ...]
+    stars: tuple[int, ...]
+    trophies: tuple[tuple[str, ...], ...]
+    sides: tuple[Side, ...]
+    played: tuple[str, ...]
+    moved: tuple[str, ...]
+    deck: int
+    actions: int
+    discard: tuple[str, ...]
+    memory: Memory | None
+
+
+def view(s: Klobba, seat: Seat | None) -> View:
+    return View(
+        seat=seat,
+        options=s.options,
+        phase=s.phase,
+        round=s.round,
+        players=tuple([None if who == NONE else who for who in SEAT_AT[s.seats]]),
+        bands=tuple([tuple([standing(s, number) for number in band_at(s, place)]) for place in range(BANDS)]),
+        hands=tuple([cards(hand, who == seat) for who, hand in enumerate(s.hands)]),
+        new=cards(s.new, s.swapper == seat),
+        stars=tuple(s.stars),
+        trophies=tuple([names(members(mask)) for mask in s.trophies]),
+        sides=(side_of(s, BLACK, seat), side_of(s, WHITE, seat)),
+        played=tuple([ACTIONS[card].name for card in s.played]),
+        moved=names(members(s.moved)),
+        deck=len(s.deck),
+        actions=len(s.actions),
+        discard=tuple([ACTIONS[card].name for card in s.discard]),
+        memory=memory(s, PUBLIC if seat is None else seat),
+    )
+
+
+def band_at(s: Klobba, place: int) -> list[int]:
+    return s.bands[place * BAND : (place + 1) * BAND]
+
+
+def standing(s: Klobba, number: int) -> Standing:
+    if number == NONE:
+        return Standing(None, False)
+    down = bool(s.down & BIT[number])
+    return Standing(None if down else str(BARBARIANS[number]), down)
+
+
+def names(numbers: list[int]) -> tuple[str, ...]:
+    return tuple([str(BARBARIANS[number]) for number in numbers])
+
+
+def name(card: int, seen: bool) -> str | None:
+    return ACTIONS[card].name if seen and card != NONE else None
+
+
+def cards(hand: list[int], seen: bool) -> tuple[str | None, ...]:
+    return tuple([name(card, seen) for card in hand])
+
+
+def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
+    holder = s.holder(side)
+    hidden = [("offered", s.offered[side]), ("laid", s.laid[side]), ("surprise", s.unseen[side])]
+    unseen = s.unseen[side]
+    known = unseen != NONE and bool(unseen & SEEN_BY[PUBLIC if seat is None else seat])
+    surprise = name(unseen & CARD, known) if unseen != NONE else name(s.surprise[side], True)
+    return Side(
+        holder=holder,
+        place=None if s.paired == NONE else s.partner_place(side),
+        owner=None if s.owner[side] == NONE else s.owner[side],
+        offered=name(s.offered[side], seat is not None and seat in (holder, giver(s, side))),
+        laid=name(s.laid[side], seat == s.owner[side]),
+        card=name(s.face[side], True),
+        surprise=surprise,
+        hidden=tuple([what for what, card in hidden if card != NONE]),
+        fled=bool(s.fled >> side & 1),
+        selected=names(s.selected(side)),
+        marks=s.marks[side],
+        switches=s.switches[side],
+    )
+
+
+def memory(s: Klobba, me: int) -> Memory:
+    batches: list[tuple[str, ...]] = []
+    start = 0
+    for size in s.batches:
+        batches.insert(0, names(sorted(s.deck[start : start + size])))
+        start += size
+    public = s.fresh[s.seats * KINDS :]
+    return Memory(
+        bands=tuple(
+            [
+                tuple([None if number == NONE else str(BARBARIANS[number]) for number in band_at(s, place)])
+                for place in range(BANDS)
+            ]
+        ),
+        deck=tuple(batches),
+        actions=tuple([name(place & CARD, bool(place & SEEN_BY[me])) for place in reversed(s.actions)]),
+        shown=tuple([card_names(known_cards(s, seat, PUBLIC)) for seat in range(s.seats)]),
+        known=tuple([card_names(known_cards(s, seat, me) if me != PUBLIC else []) for seat in range(s.seats)]),
+        fresh=card_names([card for card, count in enumerate(public) for _ in range(count)]),
+    )
+
+
+def card_names(known: list[int]) -> tuple[str, ...]:
+    return tuple([ACTIONS[card].name for card in known])
+
+
+def forget(seen: View) -> View:
+    """Only what lies open right now."""
+    return replace(seen, memory=None)

@@ -1,0 +1,278 @@
+"""What each seat and a spectator see, what they know, and what they may imagine."""
+
+from typing import Any
+
+import pytest
+from klobba_table import asked, duel, fight, play, table, written
+
+from stammtisch.core import FastRng, Match
+from stammtisch.core.laws import pick
+from stammtisch.games.klobba import GAME
+from stammtisch.games.klobba.cards import CARDS
+from stammtisch.games.klobba.facts import ACTIONS, CARD, FRESH
+from stammtisch.games.klobba.redeal import redeal
+from stammtisch.games.klobba.state import Klobba
+from stammtisch.games.klobba.view import Memory, Standing, View
+
+FULL = ["claw7 claw6 raven6", "talon2 raven9 claw4", "fox10 talon6 talon5", "fox5 talon4 talon3"]
+HANDS = [
+    "boss boss glory glory second",
+    "berzerk berzerk couple couple flee",
+    "boss boss glory glory second",
+    "berzerk berzerk couple couple flee",
+]
+
+
+def start(**parts: Any) -> Match[Klobba]:
+    return table(**{"bands": FULL, "hands": HANDS, **parts})
+
+
+def view(match: Match[Klobba], seat: int | None) -> View:
+    seen: View = GAME.view(match.state, seat)
+    return seen
+
+
+def memory(match: Match[Klobba], seat: int | None) -> Memory:
+    found = view(match, seat).memory
+    assert found is not None
+    return found
+
+
+def dealt_anew(match: Match[Klobba], seat: int, times: int = 60) -> list[Klobba]:
+    twins = [match.state.copy() for _ in range(times)]
+    for number, twin in enumerate(twins):
+        redeal(twin, seat, FastRng(number))
+        assert GAME.inventory(twin) == GAME.inventory(match.state)
+        assert GAME.view(twin, seat) == GAME.view(match.state, seat)
+    return twins
+
+
+def hand(s: Klobba, seat: int) -> list[str]:
+    return [ACTIONS[card].name for card in s.hands[seat]]
+
+
+# Views
+
+
+def test_everyone_sees_the_own_hand_only() -> None:
+    match = start()
+    for seat in (0, 1, 2, 3, None):
+        hands = view(match, seat).hands
+        assert [hands[who] if who == seat else hands[who] == (None,) * 5 for who in range(4)] == [
+            tuple(HANDS[who].split()) if who == seat else True for who in range(4)
+        ]
+
+
+def test_face_down_barbarians_are_remembered() -> None:
+    match = start(bands=["claw7~ claw6 raven6", *FULL[1:]])
+    seen = view(match, None)
+    assert seen.bands[0][:2] == (Standing(None, down=True), Standing("claw6", down=False))
+    assert memory(match, None).bands[0] == ("claw7", "claw6", "raven6")
+    assert GAME.forget(seen).memory is None
+
+
+def test_players_sit_at_their_places() -> None:
+    assert view(table(seats=2, bands=FULL), None).players == (0, None, 1, None)
+    assert view(table(seats=3, bands=FULL), None).players == (0, 1, 2, None)
+    assert view(table(seats=4, bands=FULL), None).players == (0, 1, 2, 3)
+
+
+def test_an_offer_is_seen_by_its_giver_and_the_totem_holder() -> None:
+    match = start()
+    play(match, "0 band.1, 1 flee, 3 couple")
+    assert [view(match, seat).sides[0].offered for seat in (0, 1, 2, 3, None)] == ["flee", "flee", None, None, None]
+    assert [view(match, seat).sides[1].offered for seat in (0, 1, 2, 3, None)] == [None, None, "couple", "couple", None]
+    assert view(match, None).sides[0].hidden == ("offered",)
+
+
+def test_a_new_card_is_seen_by_its_owner_until_both_are_revealed() -> None:
+    match, _ = fight("A", "D", "swap", "swap", actions="couple ravens talons foxes claws boss")
+    play(match, "0 glory, 0 glory, 0 berzerk")
+    assert [view(match, seat).new for seat in (0, 1)] == [("couple", "ravens", "talons"), (None, None, None)]
+    play(match, "0 ravens")
+    assert [view(match, seat).sides[0].laid for seat in (0, 1, None)] == ["ravens", None, None]
+    assert view(match, 1).sides[0].hidden == ("laid",)
+
+
+def test_nobody_sees_a_surprise_before_it_is_turned_up_unless_it_is_known() -> None:
+    match, _ = fight("D", "A", "flee", "swap", actions="glory couple ravens talons")
+    assert [view(match, seat).sides[0].surprise for seat in (0, 1, None)] == [None, None, None]
+    match, _ = fight("D", "A", "flee", "swap", actions="glory@1 couple ravens talons")
+    assert [view(match, seat).sides[0].surprise for seat in (0, 1, None)] == [None, "glory", None]
+
+
+def test_selected_barbarians_and_their_stars_are_seen() -> None:
+    match, _ = fight("D", "C", "boss", "boss")
+    side = view(match, None).sides[0]
+    assert (side.selected, side.marks, side.card, side.owner) == (("fox10",), 1, "boss", 0)
+
+
+# What is known of hidden cards
+
+
+def test_who_puts_cards_back_knows_where_they_lie() -> None:
+    match, _ = fight("A", "D", "swap", "boss", actions="couple ravens second boss")
+    play(match, "0 glory, 0 berzerk, 0 berzerk")
+    assert memory(match, 0).actions[-3:] == ("glory", "berzerk", "berzerk")
+    assert memory(match, 1).actions[-3:] == (None, None, None)
+    assert {tuple(twin.actions[:3]) for twin in dealt_anew(match, 0)} == {tuple(match.state.actions[:3])}
+    assert len({tuple(twin.actions[:3]) for twin in dealt_anew(match, 1)}) > 20
+
+
+def test_cards_set_aside_are_known_to_everybody_where_they_lie() -> None:
+    match, _ = fight("D", "A", "flee", "boss", actions="flee swap glory")
+    for seat in (0, 1, None):
+        assert memory(match, seat).actions[-2:] == ("flee", "swap")
+    for seat in (0, 1):
+        assert {tuple(twin.actions[:2]) for twin in dealt_anew(match, seat)} == {tuple(match.state.actions[:2])}
+
+
+def test_who_gives_an_offer_back_knows_who_has_it() -> None:
+    match = start()
+    play(match, "0 band.1, 1 flee, 3 couple, 0 boss, 2 boss")
+    assert written(match, "known") == "0.1.flee 2.3.couple"
+    assert (memory(match, 0).known, memory(match, 0).shown) == (((), ("flee",), (), ()), ((), (), (), ()))
+    assert memory(match, 3).known == ((), (), (), ())
+    assert all("flee" in hand(twin, 1) for twin in dealt_anew(match, 0))
+    assert not all("flee" in hand(twin, 1) for twin in dealt_anew(match, 2))
+
+
+def test_what_others_know_is_imagined_with_the_hands() -> None:
+    match = start()
+    play(match, "0 band.1, 1 flee, 3 couple, 0 boss, 2 boss")
+    twins = dealt_anew(match, 2)
+    assert all(len(GAME.view(twin, 0).memory.known[1]) == 1 for twin in twins)
+    assert len({GAME.view(twin, 0).memory.known[1] for twin in twins}) > 3
+
+
+def test_an_offer_of_a_card_that_was_known_before_tells_nothing_new() -> None:
+    match = start(known="0.1.flee")
+    play(match, "0 band.1, 1 flee, 3 couple, 0 boss, 2 boss")
+    assert written(match, "known") == "0.1.flee 2.3.couple"
+
+
+def test_two_cards_known_on_different_ways_are_two() -> None:
+    match = start(known="0.1.berzerk *.1.berzerk", phase="lay", paired=1, offered=["foxes", "claws"])
+    assert memory(match, 0).known[1] == memory(match, 0).shown[1] == ("berzerk",)
+    assert all(hand(twin, 1).count("berzerk") >= 2 for twin in dealt_anew(match, 0))
+    berzerk = ACTIONS.index(next(action for action in ACTIONS if action.name == "berzerk"))
+    twins = dealt_anew(match, 2)  # for whom it may be the card that was offered
+    assert all(berzerk in [*twin.hands[1], twin.offered[0]] for twin in twins)
+    assert not all(hand(twin, 1).count("berzerk") >= 2 for twin in twins)
+
+
+def test_to_play_a_card_is_to_have_it_no_longer() -> None:
+    hands = ["glory boss boss second second", "foxes berzerk berzerk couple couple"]
+    match = duel("A", "D", "glory", "foxes", hands=hands, known="1.0.glory *.1.foxes 0.1.berzerk")
+    play(match, "0 glory, 1 foxes")
+    assert written(match, "known") == "0.1.berzerk"
+
+
+def test_to_put_cards_back_is_to_be_unknown_again() -> None:
+    match, _ = fight("A", "D", "swap", "boss", known="1.0.glory *.0.berzerk 0.1.second")
+    play(match, "0 glory")
+    assert written(match, "known") == "0.1.second"
+
+
+def test_who_put_a_card_back_knows_who_draws_it() -> None:
+    match = duel("A", "D", "boss", "boss", actions="foxes@1 claws@1")
+    play(match, "0 boss, 1 boss")
+    assert written(match, "known") == "1.0.foxes"
+    match = duel("A", "D", "boss", "boss", actions="foxes@* claws@*")
+    play(match, "0 boss, 1 boss")
+    assert written(match, "known") == "*.0.foxes *.1.claws"
+    assert [memory(match, seat).shown for seat in (0, 1, None)] == [(("foxes",), ("claws",))] * 3
+
+
+def test_an_offer_to_the_imagining_seat_stays_as_it_is() -> None:
+    match = start()
+    play(match, "0 band.1, 1 flee, 3 couple")
+    assert asked(match) == {0: "lay", 2: "lay"}
+    assert {twin.offered[0] for twin in dealt_anew(match, 0)} == {match.state.offered[0]}
+    assert len({twin.offered[1] for twin in dealt_anew(match, 0)}) > 5
+
+
+def test_a_hidden_laid_card_and_a_hidden_surprise_are_imagined() -> None:
+    match, _ = fight("A", "D", "swap", "swap", actions="couple ravens talons foxes claws boss")
+    play(match, "0 glory, 0 glory, 0 berzerk, 0 couple")
+    assert len({twin.laid[0] for twin in dealt_anew(match, 1)}) > 5
+    assert {twin.laid[0] for twin in dealt_anew(match, 0)} == {match.state.laid[0]}
+    match, _ = fight("D", "A", "flee", "swap", actions="glory couple ravens talons")
+    assert len({twin.unseen[0] for twin in dealt_anew(match, 1)}) > 5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_imagined_is_a_possible_position(seats: int) -> None:
+    match, dice = Match.new(GAME, seats, seats), FastRng(seats)
+    while match.ask is not None:
+        assert match.rest is not None
+        for seat in range(seats):
+            twin = match.rest.copy()
+            redeal(twin, seat, FastRng(dice.below(1000)))
+            assert GAME.read(GAME.write(twin)) == twin
+        match.answer(*pick(match, dice))
+
+
+# The Barbarian deck
+
+
+def test_barbarians_that_fled_change_places_among_themselves_only() -> None:
+    match, _ = fight("D", "C", "flee", "boss", actions="ravens")
+    fled = set(match.state.deck[:4])
+    twins = dealt_anew(match, 1)
+    assert all(set(twin.deck[:4]) == fled for twin in twins)
+    assert len({tuple(twin.deck[:4]) for twin in twins}) > 10
+    assert len({tuple(twin.deck[4:]) for twin in twins}) == 60
+    assert memory(match, None).deck[-1] == ("fox5", "talon3", "talon4", "talon5")
+
+
+# The reshuffled Action deck
+
+
+def reshuffled() -> Match[Klobba]:
+    """The discard pile had no Boss and no Glory Seeker: they are all in the hands, but for those just played."""
+    hands = [
+        "boss boss glory glory second",
+        "berzerk berzerk couple couple flee",
+        "boss boss glory glory second",
+        "berzerk berzerk couple couple flee",
+    ]
+    match = start(hands=hands, rest="discard", phase="lay", paired=1, offered=["mirror", "foxes"])
+    play(match, "0 second, 2 second")
+    return match
+
+
+def test_everybody_knows_what_can_be_in_the_reshuffled_deck() -> None:
+    match = reshuffled()
+    absent = {CARDS.index(kind) for kind in CARDS if kind.name in ("boss", "glory", "couple", "berzerk")} - {
+        card & CARD for card in match.state.actions
+    }
+    assert absent
+    for seat in range(4):
+        for twin in dealt_anew(match, seat):
+            assert not absent & {place & CARD for place in twin.actions if place & FRESH}
+
+
+def test_who_drew_from_the_reshuffled_deck_knows_what_is_gone_from_it() -> None:
+    match = start(
+        hands=["boss", "berzerk couple", "glory", "flee couple"],
+        rest="discard",
+        phase="lay",
+        paired=1,
+        offered=["mirror", "foxes"],
+    )
+    play(match, "0 boss, 2 glory")
+    s = match.state
+    kinds = len(CARDS)
+    everybody = s.fresh[4 * kinds :]
+    assert s.fresh[:kinds] == [everybody[card] - s.hands[0].count(card) for card in range(kinds)]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_what_others_drew_from_it_is_forgotten_in_a_redeal(seat: int) -> None:
+    match = reshuffled()
+    kinds = len(CARDS)
+    for twin in dealt_anew(match, seat, 5):
+        rows = [twin.fresh[at : at + kinds] for at in range(0, len(twin.fresh), kinds)]
+        assert all(row == rows[4] for who, row in enumerate(rows) if who != seat)
+        assert rows[seat] == match.state.fresh[seat * kinds : (seat + 1) * kinds]
