@@ -99,8 +99,9 @@ def _made(value: Any, hint: Any, where: str) -> Any:
     """Lists become tuples, and the tables in them records."""
     if not isinstance(value, list):
         return value
-    item = get_args(hint)[0]
-    return tuple(make_record(item, part, where) if is_dataclass(item) else part for part in value)
+    item: Any = get_args(hint)[0]
+    nested = is_dataclass(item)
+    return tuple(make_record(item, part, where) if nested else part for part in value)
 
 
 def _places(source: str, entries: list[dict[str, Any]], place: str) -> list[str]:

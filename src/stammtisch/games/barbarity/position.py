@@ -7,6 +7,7 @@ of seat 2 on it, face down, and a Pigsticker of seat 1, face up. In a Hoard, `~`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
@@ -39,11 +40,9 @@ def write(s: Barbarity) -> dict[str, Any]:
         "maps": [_written(cards) for cards in s.maps],
         "hoards": [_written_hoard(s, seat) for seat in range(s.seats)],
         "sagas": [_written(cards) for cards in s.sagas],
-        "known": [_places(s, lambda mask, owner, seat=seat: _has_seen(mask, owner, seat)) for seat in range(s.seats)],
+        "known": [_places(s, partial(_has_seen, seat)) for seat in range(s.seats)],
         "shown": _places(s, lambda mask, _: bool(mask & PUBLIC) and not mask & UP),
-        "batches": [
-            _places(s, lambda mask, _, number=number: mask >> BATCH == number) for number in range(1, s.shuffles + 1)
-        ],
+        "batches": [_places(s, partial(_is_of_batch, number)) for number in range(1, s.shuffles + 1)],
         "deck": _written(s.deck[::-1]),
         "pile": _written(s.pile[::-1]),
         "target": s.target,
@@ -81,9 +80,13 @@ def _layer(mask: int) -> Seat:
     return ((mask & LAYERS) >> LAYER) - 1
 
 
-def _has_seen(mask: int, owner: Seat, seat: Seat) -> bool:
+def _has_seen(seat: Seat, mask: int, owner: Seat) -> bool:
     """Whether a seat knows a card that neither everybody knows nor is its own to look at."""
     return bool(mask & BIT[seat]) and not mask & PUBLIC and seat != owner
+
+
+def _is_of_batch(number: int, mask: int, _owner: Seat) -> bool:
+    return mask >> BATCH == number
 
 
 def _places(s: Barbarity, wanted: Callable[[int, Seat], bool]) -> str:

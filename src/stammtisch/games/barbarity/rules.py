@@ -107,7 +107,7 @@ def begin(s: Barbarity) -> None:
 async def action(s: Barbarity) -> None:
     """One of the actions of a turn, or a Prize that is flipped without one."""
     me = s.turn
-    move = await Ask("action", me, moves(s, me))
+    move: Any = await Ask("action", me, moves(s, me))
     if move is DRAW:
         s.actions -= 1
         s.draw(me, draws(s, me))
@@ -231,7 +231,7 @@ async def place(s: Barbarity) -> None:
         options += [face for face in distinct(s.hands[me]) if PRIZE[face.card]]
     flips = uses(s, me, TURN | ANYTIME)
     if flips or (has_room and s.hands[me]):
-        pick = await Ask("place", me, options + flips)
+        pick: Any = await Ask("place", me, options + flips)
         if isinstance(pick, Use):
             await use(s, me, pick.card)
             return
@@ -300,7 +300,7 @@ async def strengthen(s: Barbarity) -> None:
         seat = (s.turn + 1 + s.asked) % s.seats
         boosts = ready(s, seat, BOOST)
         if boosts or s.hands[seat]:
-            move = await Ask("raise", seat, raises(s, seat, boosts))
+            move: Any = await Ask("raise", seat, raises(s, seat, boosts))
             if move is not None:
                 await strengthen_by(s, seat, move)
                 return
@@ -339,7 +339,7 @@ async def fight(s: Barbarity) -> None:
     """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
     me = s.turn
     guard = s.guards[me][s.place][-1]
-    move = await Ask("fight", me, answers(s, me, guard))
+    move: Any = await Ask("fight", me, answers(s, me, guard))
     if move is FIGHT:
         s.tell(BEAT, me, FACE[guard], s.offered, needed(s, guard))
         discard_guard(s, me)
