@@ -37,7 +37,7 @@ def heard(match: Match[Barbarity], script: str, seat: int | None) -> list[dict[s
 
 def asked(match: Match[Barbarity]) -> dict[int, str]:
     """Who is asked what."""
-    return {seat: match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
+    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
 
 
 def may(match: Match[Barbarity], seat: int) -> list[str]:

@@ -1,8 +1,8 @@
 """What the Prizes in a Hoard can do, and when they cannot."""
 
 import pytest
-from games.barbarity.barbarity_table import asked, guards, hand, may, play, table, written
 
+from games.barbarity.barbarity_table import asked, guards, hand, may, play, table, written
 from stammtisch.core import IllegalAnswer, Match
 from stammtisch.games.barbarity.cards import CARDS
 from stammtisch.games.barbarity.state import Barbarity
@@ -46,8 +46,7 @@ def test_a_boost_adds_its_points_to_your_own_fight(prize: str) -> None:
 
 @pytest.mark.parametrize("prize", BOOSTS)
 def test_a_boost_makes_the_guard_of_somebody_else_stronger(prize: str) -> None:
-    match = table("red-rage", "", areas=["chainmail/hop-it@1", ""] if prize != "chainmail" else ["horned-helm/hop-it@1", ""],
-                  hoards=["", prize])  # fmt: skip
+    match = table("red-rage", "", areas=["frozen-keep/hop-it@1", ""], hoards=["", prize])
     play(match, "0 adventure")
     assert (asked(match), may(match, 1)) == ({1: "raise"}, ["-", f"use.{prize}"])
     play(match, f"1 use.{prize}")
@@ -349,7 +348,9 @@ def test_the_hoard_of_the_dragon_is_worth_its_points_and_nothing_else() -> None:
 
 
 def test_a_location_is_never_offered_for_a_flip() -> None:
-    match = table("hop-it", "", areas=["chainmail/pigsticker@1", ""], hoards=["hidden-camp cliff-fort fighting-pits", ""])
+    match = table(
+        "hop-it", "", areas=["chainmail/pigsticker@1", ""], hoards=["hidden-camp cliff-fort fighting-pits", ""]
+    )
     assert not any(option.startswith("use.") for option in may(match, 0))
     with pytest.raises(IllegalAnswer):
         play(match, "0 use.hidden-camp")

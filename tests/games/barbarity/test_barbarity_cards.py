@@ -82,8 +82,14 @@ REFUSED = [
     ('kind = "monster"', "unknown kind 'monster'; there is hero, prize, special, battle"),
     ('kind = "special"\nwhen = "always"', "unknown when of a special 'always'; there is action, trap"),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "drow" }]', "unknown effect 'drow'.* Did you mean draw?"),
-    ('kind = "special"\nwhen = "action"\neffects = [{ do = "draw", cuont = 3 }]', "unknown key 'cuont'; there is do, count"),
-    ('kind = "special"\nwhen = "action"\neffects = [{ do = "draw", count = "3" }]', "count = '3' is not a whole number"),
+    (
+        'kind = "special"\nwhen = "action"\neffects = [{ do = "draw", cuont = 3 }]',
+        "unknown key 'cuont'; there is do, count",
+    ),
+    (
+        'kind = "special"\nwhen = "action"\neffects = [{ do = "draw", count = "3" }]',
+        "count = '3' is not a whole number",
+    ),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "draw", count = 0 }]', "draw takes a count from 1 to 99"),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "draw", most = 3 }]', "draw takes no most"),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "end" }]', 'end cannot be done when = "action", but trap'),
@@ -98,7 +104,10 @@ REFUSED = [
     ('kind = "prize"\nvp = 2\nwhen = "fight"\neffects = [{ do = "boost" }, { do = "boost" }]', "has one effect, not 2"),
     ('kind = "prize"', "vp = 0; a Prize has 1 to 99 Victory Points"),
     ('kind = "prize"\nvp = 2\nwhen = "always"\neffects = [{ do = "arena" }]', 'a location works "always"'),
-    ('kind = "prize"\nvp = 2\ntype = "location"\nwhen = "action"\neffects = [{ do = "draw" }]', 'a location works "always"'),
+    (
+        'kind = "prize"\nvp = 2\ntype = "location"\nwhen = "action"\neffects = [{ do = "draw" }]',
+        'a location works "always"',
+    ),
     ('kind = "prize"\nvp = 2\neffects = [{ do = "draw" }]', "one is nothing without the other"),
     ('kind = "battle"', "a Battle Card has a value of 1 or more"),
     ('kind = "battle"\nvalue = 2\npower = 2', "unknown key 'power'"),
@@ -145,7 +154,10 @@ def test_a_deck_that_is_too_small_is_refused() -> None:
     heroes = "".join(f'[[card]]\nname = "Hero {number}"\nkind = "hero"\n' for number in range(5))
     rules = SOURCE[SOURCE.index("[rules]") : SOURCE.index("# Heroes")]
     with pytest.raises(Mistake, match="there are 24 cards besides the Heroes; five hands need 25"):
-        read_file(f'cards = 29\n{rules}{heroes}[[card]]\nname = "Oar"\nkind = "battle"\nvalue = 1\ncopies = 24\n', "cards.toml")
+        read_file(
+            f'cards = 29\n{rules}{heroes}[[card]]\nname = "Oar"\nkind = "battle"\nvalue = 1\ncopies = 24\n',
+            "cards.toml",
+        )
 
 
 PLAY = """

@@ -1,8 +1,8 @@
 """What the Specials do, and what they refuse."""
 
 import pytest
-from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, written
 
+from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, written
 from stammtisch.core import Match
 from stammtisch.games.barbarity.cards import CARDS
 from stammtisch.games.barbarity.state import Barbarity

@@ -107,7 +107,9 @@ def test_a_fight_that_was_begun_cannot_be_stopped() -> None:
 
 def test_each_of_the_others_is_asked_until_they_have_had_enough() -> None:
     areas = ["dragons-hoard/shin-kick@1", "", ""]
-    match = table("hop-it", "stitch-that", "stitch-that", areas=areas, hoards=["", "chainmail horned-helm", "sabretooth"])
+    match = table(
+        "hop-it", "stitch-that", "stitch-that", areas=areas, hoards=["", "chainmail horned-helm", "sabretooth"]
+    )
     play(match, "0 adventure, 1 use.horned-helm, 1 use.chainmail")
     assert may(match, 1) == ["-", "play.stitch-that"]
     play(match, "1 -")

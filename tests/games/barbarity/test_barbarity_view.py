@@ -121,7 +121,9 @@ def test_who_cannot_win_a_fight_is_asked_like_everybody_else() -> None:
 
 
 def test_a_view_tells_what_a_fight_needs_and_what_is_offered() -> None:
-    match = table("red-rage bear-hug", "stitch-that", areas=["chainmail/pigsticker@1", ""], hoards=["fighting-pits", ""])
+    match = table(
+        "red-rage bear-hug", "stitch-that", areas=["chainmail/pigsticker@1", ""], hoards=["fighting-pits", ""]
+    )
     play(match, "0 adventure, 1 play.stitch-that")
     for seat in (0, 1, None):
         seen = view(match, seat)

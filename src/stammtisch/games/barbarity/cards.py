@@ -70,7 +70,7 @@ class Kind:
     @property
     def slug(self) -> str:
         """The name in one word, for answers and positions."""
-        return re.sub(r"[^\w]+", "-", re.sub(r"['’]", "", self.name.lower())).strip("-")
+        return re.sub(r"[^\w]+", "-", re.sub(r"['\u2019]", "", self.name.lower())).strip("-")
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,9 @@ def checked(file: Cards[Kind]) -> Cards[Kind]:
     for card, where in zip(file.kinds, file.places, strict=True):
         _check_card(card, where)
         if card.slug in slugs:
-            raise Mistake(f"{where}: its name is too like that of {slugs[card.slug]!r}; write copies = 2 for a second one")
+            raise Mistake(
+                f"{where}: its name is too like that of {slugs[card.slug]!r}; write copies = 2 for a second one"
+            )
         slugs[card.slug] = card.name
     _check_deck(file)
     return file
@@ -103,12 +105,7 @@ def _check_card(card: Kind, where: str) -> None:
         raise Mistake(f"{where}: a card needs a name with a letter in it")
     if card.when not in MOMENTS[card.kind]:
         raise Mistake(f"{where}: {unknown(f'when of a {card.kind}', card.when, filter(None, MOMENTS[card.kind]))}")
-    if (card.kind == "battle") != (card.value > 0):
-        raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
-    if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
-        raise Mistake(f"{where}: vp = {card.vp}; a Prize has 1 to 99 Victory Points")
-    if card.vp and card.kind != "prize" and card.when != "stays":
-        raise Mistake(f"{where}: vp = {card.vp}; only a Prize and a Special that stays can have Victory Points")
+    _check_numbers(card, where)
     if (card.when == "always") != (card.kind == "prize" and card.type == "location" and bool(card.effects)):
         raise Mistake(f'{where}: when = "{card.when}"; a location works "always", and nothing else does')
     if bool(card.effects) != bool(card.when) and not (card.when == "stays" and card.vp):
@@ -119,6 +116,15 @@ def _check_card(card: Kind, where: str) -> None:
         raise Mistake(f"{where}: vanish is the last thing a trap can do; write it last")
     for effect in card.effects:
         _check_effect(card, effect, where)
+
+
+def _check_numbers(card: Kind, where: str) -> None:
+    if (card.kind == "battle") != (card.value > 0):
+        raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
+    if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
+        raise Mistake(f"{where}: vp = {card.vp}; a Prize has 1 to 99 Victory Points")
+    if card.vp and card.kind != "prize" and card.when != "stays":
+        raise Mistake(f"{where}: vp = {card.vp}; only a Prize and a Special that stays can have Victory Points")
 
 
 def _check_effect(card: Kind, effect: Effect, where: str) -> None:

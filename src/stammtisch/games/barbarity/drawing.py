@@ -9,13 +9,13 @@ from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import CARDS, Effect, Kind
 from .state import Card
-from .view import Prize, View
+from .view import View
 
 WIDTH: Final = 79
 #: Beside a name: whose turn it is, whether the Hero is face up or flipped.
 TURN, FRESH, TIRED = "▶", "●", "○"
-#: A card face down; before a card: face up, known from before, flipped.
-BACK, UP, REMEMBERED, FLIPPED = "▒▒", "!", "?", "○"
+#: A card face down; before a card: it lies face up; it lies face down, but you know it; it is flipped.
+BACK, UP, KNOWN, FLIPPED = "▒▒", "!", "?", "○"
 
 
 def draw(view: View, words: Words) -> str:
@@ -51,9 +51,8 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     sheet = Canvas().put(0, 0, "  ".join([*title, *counts]), style)
     room = f" {words.say('area')} ({len(view.areas[seat])}/{view.rooms[seat]})"
     sheet.put(0, 1, room)
-    for place, prize in enumerate(view.areas[seat]):
-        chosen = (view.target, view.place) == (seat, place)
-        sheet.paste(2, sheet.height, _prize(view, words, seat, place, prize, "bold yellow" if chosen else ""))
+    for place in range(len(view.areas[seat])):
+        sheet.paste(2, sheet.height, _prize(view, seat, place))
     sheet.put(0, sheet.height, f" {words.say('hoard')}")
     for won in view.hoards[seat]:
         mark, style = (FLIPPED, "dim") if won.flipped else (" ", "")
@@ -63,20 +62,20 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     return sheet
 
 
-def _prize(view: View, words: Words, seat: Seat, place: int, prize: Prize, style: str) -> Canvas:
+def _prize(view: View, seat: Seat, place: int) -> Canvas:
     """A Prize with its number, and its guards from below: face up, seen before, or unknown."""
-    vp = CARDS[prize.card.card].vp
-    line = f"{place + 1} {_title(prize.card)} [{len(prize.guards)}/{min(prize.limit, vp)}]"
+    prize = view.areas[seat][place]
+    style = "bold yellow" if (view.target, view.place) == (seat, place) else ""
+    parts = [f"{place + 1} {_title(prize.card)} ({len(prize.guards)}/{prize.limit})"]
     for depth, guard in enumerate(prize.guards):
         memory = None if view.memory is None else view.memory.guards[seat][place][depth]
         if guard.up and guard.card is not None:
-            shown = UP + _title(guard.card)
+            parts.append(UP + _title(guard.card))
         elif guard.card is not None or memory is not None:
-            shown = REMEMBERED + _title(guard.card or memory)
+            parts.append(KNOWN + _title(guard.card or memory))
         else:
-            shown = BACK
-        line += f" · {shown}"
-    return flow([Canvas().put(0, 0, part, style) for part in line.split(" · ")], WIDTH - 4, gap=2, between=0)
+            parts.append(BACK)
+    return flow([Canvas().put(0, 0, part, style) for part in parts], WIDTH - 4, gap=2, between=0)
 
 
 def _hand(view: View, words: Words, seat: Seat) -> Canvas:

@@ -50,7 +50,7 @@ def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool
         return s.can_draw()
     if do == "look":
         return bool(s.unseen(me))
-    if do == "steal" or do == "others_discard":
+    if do in ("steal", "others_discard"):
         return bool(victims(s, me))
     if do == "remove_guard":
         return bool(s.guarded(me))

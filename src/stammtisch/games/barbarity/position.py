@@ -293,7 +293,9 @@ def _check_phase(s: Barbarity) -> None:
         if s.target == NONE or s.place not in range(len(s.prizes[s.target])):
             raise Mistake(f'phase = "{s.phase}", but target = {s.target}, place = {s.place} is no Prize on the table')
         if (s.target == s.turn) == (s.phase == "ward"):
-            raise Mistake(f'phase = "{s.phase}", turn = {s.turn}, target = {s.target}: guards go to others, Heroes do not')
+            raise Mistake(
+                f'phase = "{s.phase}", turn = {s.turn}, target = {s.target}: guards go to others, Heroes do not'
+            )
         _check_top(s)
     elif s.target != NONE or s.place != NONE:
         raise Mistake(f'phase = "{s.phase}", but target = {s.target} and place = {s.place}; now they are {NONE}')

@@ -383,7 +383,7 @@ def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
         options.append(FIGHT)
     if s.offered == s.passive(me, ARENA):  # nothing lies there yet
         options.append(STOP)
-        options += [hex for hex in ready(s, me, HEX) if VALUE[guard] <= HEX[hex.card]]
+        options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]
     return options
 
 
