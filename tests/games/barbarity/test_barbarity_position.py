@@ -7,7 +7,8 @@ import pytest
 from stammtisch.core import FastRng, Match, Mistake
 from stammtisch.core.laws import pick
 from stammtisch.games.barbarity import GAME
-from stammtisch.games.barbarity.state import DECK, HEROES, Options
+from stammtisch.games.barbarity.printed import DECK, HEROES
+from stammtisch.games.barbarity.state import Options
 
 
 @pytest.mark.parametrize("seats", range(2, 6))

@@ -3,7 +3,8 @@
 from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, view, written
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games.barbarity import GAME
-from stammtisch.games.barbarity.state import FACE, Barbarity
+from stammtisch.games.barbarity.printed import FACE
+from stammtisch.games.barbarity.state import Barbarity
 
 
 def imagined(match: Match[Barbarity], seat: int, times: int = 40) -> list[Barbarity]:

@@ -5,8 +5,9 @@ from stammtisch.core import Game
 from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
+from .printed import NONE
 from .rules import result, step
-from .state import EVENTS, NONE, Barbarity, Options, setup
+from .state import EVENTS, Barbarity, Options, setup
 from .view import forget, redeal, view
 
 

@@ -119,7 +119,7 @@ def _check_card(card: Kind, where: str) -> None:
 
 
 def _check_numbers(card: Kind, where: str) -> None:
-    if (card.kind == "battle") != (card.value > 0):
+    if (card.kind == "battle") != (card.value > 0) or card.value < 0:
         raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
     if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
         raise Mistake(f"{where}: vp = {card.vp}; a Prize has 1 to 99 Victory Points")

@@ -8,7 +8,7 @@ from stammtisch.core import Seat, Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import CARDS, Effect, Kind
-from .state import Card
+from .printed import Card
 from .view import View
 
 WIDTH: Final = 79

@@ -8,10 +8,10 @@ from typing import Final, final
 from stammtisch.core import Ask, Seat, choose
 
 from .cards import CARDS
+from .printed import FACE, MOMENT, NONE, USE, Card, Slot, Use, slot
 
 from .state import (  # isort: skip
-    BIT, DISCARDED, ENDED, FACE, LOOKED, LOST, MOMENT, NONE, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USE, VANISHED,
-    Barbarity, Card, Slot, Use, slot,
+    BIT, DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED, Barbarity,
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool
     if do == "draw":
         return s.can_draw()
     if do == "look":
-        return bool(s.unseen(me))
+        return bool(s.unseen(me, 1))
     if do in ("steal", "others_discard"):
         return bool(victims(s, me))
     if do == "remove_guard":
@@ -136,7 +136,7 @@ async def ready_hero(s: Barbarity, me: Seat, count: int) -> None:
 
 async def look(s: Barbarity, me: Seat, count: int) -> None:
     """Look at guards that lie face down, on any Prize."""
-    for _ in range(min(count, len(s.unseen(me)))):
+    for _ in range(min(count, len(s.unseen(me, count)))):
         at = await choose(me, "look", s.unseen(me))
         s.seen[at.seat][at.place][at.depth] |= BIT[me]
         s.confide(LOOKED, me, me, at, FACE[s.guards[at.seat][at.place][at.depth]])
@@ -149,6 +149,13 @@ DO: Final[dict[str, Callable[[Barbarity, Seat, int], Awaitable[None]]]] = {
 
 
 # Prizes in the Hoard
+
+
+async def use(s: Barbarity, me: Seat, card: int) -> None:
+    """Flip a Prize for what it does."""
+    s.flip(me, card)
+    s.tell(USED, me, FACE[card])
+    await carry_out(s, me, card)
 
 
 def uses(s: Barbarity, me: Seat, moments: int) -> list[Use]:

@@ -13,11 +13,8 @@ from typing import Any
 from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
 
 from .cards import CARDS
-
-from .state import (  # isort: skip
-    ACTIONS, BATCH, BATTLE, BIT, DECK, FORCE, GUARD, HEROES, HOARD, LAYER, LAYERS, NONE, PRIZE, PUBLIC, ROOM, STAYS,
-    UP, VP, Barbarity, Options,
-)  # fmt: skip
+from .printed import ACTIONS, BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, VP
+from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
 
 PHASES = ("deal", "action", "ward", "quest", "raise", "fight", "place", "over")
 SLUGS = [kind.slug for kind in CARDS]

@@ -7,29 +7,25 @@ from typing import Any, Final
 
 from stammtisch.core import Ask, Flow, Result, Seat, choose, maybe
 
-from .effects import can_use, carry_out, distinct, ready, spring, uses
+from .adventure import embark, fight, quest, strengthen
+from .effects import can_use, carry_out, distinct, ready, use, uses
 
-from .state import (  # isort: skip
-    ACTION, ACTIONS, ANYTIME, ARENA, BATTLE, BEAT, BEGAN, BIT, BOOST, CAMP, CAMP_MOST, COMMITTED, DEALT, DRAWS,
-    EMBARKED, FACE, FACED, FIRST, FORCE, GUARD, HAND, HERO, HEX, HEXED, HOARD, LAID, LOT, MET, MOMENT, NONE, PLACED,
-    PLAY, PLAYED, PRIZE, RAISE, RAISED, REPLACED, ROOM, ROOM_MOST, SCORED, STAYED, STAYS, STOPPED, TURN, UP, USED,
-    VALUE, VP, WARD, WARDED, WON, Barbarity, Play, Use, slot,
+from .printed import (  # isort: skip
+    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PRIZE, ROOM, ROOM_MOST,
+    STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
+from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, STAYED, WARDED, Barbarity  # isort: skip
 
 
 class Move(Enum):
     DRAW = "draw a card"
     ADVENTURE = "flip the Hero and go on an Adventure"
     REST = "do without the actions that are left"
-    FIGHT = "beat the guard with what lies there"
-    STOP = "let the guard be"
 
 
 DRAW: Final = Move.DRAW
 ADVENTURE: Final = Move.ADVENTURE
 REST: Final = Move.REST
-FIGHT: Final = Move.FIGHT
-STOP: Final = Move.STOP
 
 
 def step(s: Barbarity) -> Flow[None]:
@@ -122,7 +118,7 @@ async def action(s: Barbarity) -> None:
         if MOMENT[move.card] == ACTION:
             s.actions -= 1
         await use(s, me, move.card)
-    go_on(s)
+    s.go_on()
 
 
 def moves(s: Barbarity, me: Seat) -> list[Any]:
@@ -133,7 +129,7 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
     if s.prizes[me] and not s.tired & BIT[me]:
         options.append(ADVENTURE)
     options += uses(s, me, ACTION | TURN | ANYTIME)
-    can_lay = bool(s.open_slots(me))
+    can_lay = bool(s.open_slots(me, 1))
     for card in s.hands[me]:
         if GUARD[card]:
             if can_lay and PLAY[card] not in options:
@@ -176,13 +172,6 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
     s.pile.append(card)
 
 
-async def use(s: Barbarity, me: Seat, card: int) -> None:
-    """Flip a Prize for what it does."""
-    s.flip(me, card)
-    s.tell(USED, me, FACE[card])
-    await carry_out(s, me, card)
-
-
 async def lay(s: Barbarity, me: Seat, card: int) -> None:
     """A guard goes face down on top of another player's Prize, and its owner may have a watch-dog."""
     on = await choose(me, "lay", s.open_slots(me))
@@ -197,29 +186,15 @@ async def ward(s: Barbarity) -> None:
     owner = s.target
     move = await maybe(owner, "ward", ready(s, owner, WARD) + uses(s, owner, ANYTIME))
     if move is None:
-        leave(s)
+        s.leave()
     elif WARD[move.card]:
         s.flip(owner, move.card)
         card, mask = s.lift(owner, s.place)
         s.give(s.turn, card, mask)
         s.tell(WARDED, owner, FACE[move.card], s.turn)
-        leave(s)
+        s.leave()
     else:
         await use(s, owner, move.card)
-
-
-def leave(s: Barbarity) -> None:
-    """Back to the actions."""
-    s.target = s.place = NONE
-    s.asked = s.raised = s.offered = 0
-    s.phase = "action"
-    go_on(s)
-
-
-def go_on(s: Barbarity) -> None:
-    """After the last action a Prize may be placed."""
-    if s.phase == "action" and not s.actions:
-        s.phase = "place"
 
 
 async def place(s: Barbarity) -> None:
@@ -247,182 +222,13 @@ async def place(s: Barbarity) -> None:
 def next_turn(s: Barbarity) -> None:
     """The turn passes to the left, unless there have been enough."""
     if s.turns >= s.options.turn_cap:
-        finish(s)
+        s.finish()
         return
     s.turn = (s.turn + 1) % s.seats
     begin(s)
 
 
-# An Adventure
-
-
-async def embark(s: Barbarity, me: Seat) -> None:
-    """Flip the Hero and set out for one of the own Prizes."""
-    on = await choose(me, "adventure", [slot(me, place) for place in range(len(s.prizes[me]))])
-    s.actions -= 1
-    s.tired |= BIT[me]
-    s.target, s.place, s.phase = me, on.place, "quest"
-    s.tell(EMBARKED, me, on, FACE[s.prizes[me][on.place]])
-
-
-async def quest(s: Barbarity) -> None:
-    """Turn over the top guard, or take the Prize if there is none."""
-    me = s.turn
-    masks = s.seen[me][s.place]
-    if not masks:
-        await win(s, me)
-        return
-    if not masks[-1] & UP:
-        flips = uses(s, me, TURN | ANYTIME)
-        move = await maybe(me, "onward", flips)
-        if move is not None:
-            await use(s, me, move.card)
-            return
-    meet(s, me)
-
-
-def meet(s: Barbarity, me: Seat) -> None:
-    """A trap does what it says; a Battle Card has to be fought."""
-    card, masks = s.guards[me][s.place][-1], s.seen[me][s.place]
-    s.tell(FACED if masks[-1] & UP else MET, me, FACE[card])
-    masks[-1] |= UP | s.everybody()
-    if BATTLE[card]:
-        s.phase = "raise"
-        return
-    spring(s, me)
-    if s.place == NONE:
-        leave(s)
-
-
-async def strengthen(s: Barbarity) -> None:
-    """The others, clockwise, may each make the guard stronger: whoever holds cards might, and so is asked."""
-    while s.asked < s.seats - 1:
-        seat = (s.turn + 1 + s.asked) % s.seats
-        boosts = ready(s, seat, BOOST)
-        if boosts or s.hands[seat]:
-            move: Any = await Ask("raise", seat, raises(s, seat, boosts))
-            if move is not None:
-                await strengthen_by(s, seat, move)
-                return
-        s.asked += 1
-    s.phase = "fight"
-    s.offered = s.passive(s.turn, ARENA)
-
-
-PASS: Final[list[Any]] = [None]
-
-
-def raises(s: Barbarity, seat: Seat, boosts: list[Use]) -> list[Any]:
-    options = PASS + boosts + uses(s, seat, ANYTIME)
-    for card in s.hands[seat]:
-        if RAISE[card] and PLAY[card] not in options:
-            options.append(PLAY[card])
-    return options
-
-
-async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
-    """A Special from the hand, or a flipped Prize; or somebody had a look at a guard first."""
-    card = move.card
-    if isinstance(move, Play):
-        s.discard(seat, card)
-        s.raised += RAISE[card]
-        s.tell(RAISED, seat, FACE[card], RAISE[card])
-    elif BOOST[card]:
-        s.flip(seat, card)
-        s.raised += BOOST[card]
-        s.tell(RAISED, seat, FACE[card], BOOST[card])
-    else:
-        await use(s, seat, card)
-
-
-async def fight(s: Barbarity) -> None:
-    """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
-    me = s.turn
-    guard = s.guards[me][s.place][-1]
-    move: Any = await Ask("fight", me, answers(s, me, guard))
-    if move is FIGHT:
-        s.tell(BEAT, me, FACE[guard], s.offered, needed(s, guard))
-        discard_guard(s, me)
-    elif move is STOP:
-        s.tell(STOPPED, me, FACE[guard])
-        leave(s)
-    elif isinstance(move, Play):
-        s.take(me, move.card)
-        s.committed.append(move.card)
-        s.offered += FORCE[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], FORCE[move.card])
-    elif BOOST[move.card]:
-        s.flip(me, move.card)
-        s.offered += BOOST[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card])
-    else:
-        s.flip(me, move.card)
-        s.tell(HEXED, me, FACE[move.card], FACE[guard])
-        discard_guard(s, me)
-
-
-def needed(s: Barbarity, guard: int) -> int:
-    """What has to be exceeded."""
-    return VALUE[guard] + s.raised
-
-
-def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
-    """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
-    options: list[Any] = []
-    most = s.offered
-    for card in s.hands[me]:
-        most += FORCE[card]
-        if FORCE[card] and PLAY[card] not in options:
-            options.append(PLAY[card])
-    for boost in ready(s, me, BOOST):
-        most += BOOST[boost.card]
-        options.append(boost)
-    if most <= needed(s, guard):
-        options = []
-    if s.offered > needed(s, guard):
-        options.append(FIGHT)
-    if s.offered == s.passive(me, ARENA):  # nothing lies there yet
-        options.append(STOP)
-        options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]
-    return options
-
-
-def discard_guard(s: Barbarity, me: Seat) -> None:
-    """The guard is beaten: it goes to the pile, and on it the cards that beat it."""
-    card, _mask = s.lift(me, s.place)
-    s.pile.append(card)
-    s.pile += s.committed
-    s.committed = []
-    s.asked = s.raised = s.offered = 0
-    s.phase = "quest"
-
-
-async def win(s: Barbarity, me: Seat) -> None:
-    """The Prize goes to a free space of the Hoard, or takes the place of another."""
-    old = await maybe(me, "replace", distinct(s.hoards[me]))
-    prize = s.remove_prize(me, s.place)
-    s.tell(WON, me, FACE[prize])
-    hoard = s.hoards[me]
-    if old is None:
-        hoard.append(prize)
-    else:
-        at = hoard.index(old.card)
-        hoard[at] = prize
-        s.flipped[me] &= ~BIT[at]
-        s.pile.append(old.card)
-        s.tell(REPLACED, me, old)
-    leave(s)
-    if len(hoard) >= HOARD:
-        finish(s)
-
-
 # The end
-
-
-def finish(s: Barbarity) -> None:
-    s.phase = "over"
-    if not s.quiet:
-        s.tell(SCORED, [s.points(seat) for seat in range(s.seats)])
 
 
 def result(s: Barbarity) -> Result | None:

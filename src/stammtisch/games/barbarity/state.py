@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import Final
 
 from stammtisch.core import Kind as Told
 from stammtisch.core import Mistake, Rng, Seat, State
 
-from .cards import CARDS, RULES
-
-#: No card, no place.
-NONE: Final = -1
+from .printed import AREA, DECK, FACE, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, Slot, guard, slot
 
 # What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
 # could follow it with its eyes since, ...
@@ -26,56 +23,6 @@ UP: Final = 1 << 12
 #: ... and above them the number of reshuffles before it was drawn: everybody knows which cards went into each deck.
 BATCH: Final = 13
 
-HEROES: Final = [number for number, kind in enumerate(CARDS) if kind.kind == "hero" for _ in range(kind.copies)]
-DECK: Final = [number for number, kind in enumerate(CARDS) if kind.kind != "hero" for _ in range(kind.copies)]
-HAND: Final = int(RULES.hand)
-ACTIONS: Final = int(RULES.actions)
-DRAWS: Final = int(RULES.draw)
-AREA: Final = int(RULES.area)
-HOARD: Final = int(RULES.hoard)
-
-VP: Final = [int(kind.vp) for kind in CARDS]
-VALUE: Final = [int(kind.value) for kind in CARDS]
-PRIZE: Final = [kind.kind == "prize" for kind in CARDS]
-BATTLE: Final = [kind.kind == "battle" for kind in CARDS]
-#: Cards that are laid face down on the Prizes of others.
-GUARD: Final = [kind.kind == "battle" or kind.when == "trap" for kind in CARDS]
-STAYS: Final = [kind.when == "stays" for kind in CARDS]
-
-# Moments as bits, to look for several at once.
-ACTION: Final = 1
-TURN: Final = 2
-ANYTIME: Final = 4
-_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME}
-MOMENT: Final = [_MOMENTS.get(kind.when, 0) for kind in CARDS]
-
-
-def _counts(do: str) -> list[int]:
-    """How much of an effect each card has."""
-    return [sum([int(effect.count or 1) for effect in kind.effects if effect.do == do]) for kind in CARDS]
-
-
-def _most(do: str) -> list[int]:
-    return [max([NONE] + [int(effect.most or 0) for effect in kind.effects if effect.do == do]) for kind in CARDS]
-
-
-#: What a Prize adds in a fight when it is flipped, and what a card adds from the hand in a fight of one's own.
-BOOST: Final = [
-    sum([int(effect.count or kind.vp) for effect in kind.effects if effect.do == "boost" and kind.kind == "prize"])
-    for kind in CARDS
-]
-FORCE: Final = [value + (0 if prize else boost) for value, prize, boost in zip(VALUE, PRIZE, _counts("boost"))]
-#: The highest value a Prize takes away, or NONE.
-HEX: Final = _most("hex")
-WARD: Final = _counts("ward")
-RAISE: Final = _counts("raise")
-ARENA: Final = _counts("arena")
-STRONGHOLD: Final = _counts("stronghold")
-CAMP: Final = _counts("camp")
-CAMP_MOST: Final = _most("camp")
-ROOM: Final = _counts("room")
-ROOM_MOST: Final = _most("room")
-
 
 @dataclass(frozen=True)
 class Options:
@@ -87,104 +34,6 @@ class Options:
     def __post_init__(self) -> None:
         if not 1 <= self.turn_cap <= 10_000:
             raise Mistake(f"option turn_cap is a number from 1 to 10000, not {self.turn_cap}")
-
-
-class Card:
-    """A card as an answer and in views. There is one object for each kind of card, here and below."""
-
-    __slots__ = ("card", "name", "slug")
-
-    def __init__(self, card: int, name: str, slug: str) -> None:
-        self.card = card
-        self.name = name
-        self.slug = slug
-
-    def __str__(self) -> str:
-        return self.slug
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self})"
-
-
-@final
-class Play(Card):
-    """A card to be played from the hand."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"play.{self.slug}"
-
-
-@final
-class Use(Card):
-    """A Prize in the Hoard to be flipped."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"use.{self.slug}"
-
-
-FACE: Final = [Card(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-PLAY: Final = [Play(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-USE: Final = [Use(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-
-
-@final
-class Slot:
-    """A Prize in an Adventure Area, and the guards on it."""
-
-    __slots__ = ("place", "seat")
-
-    def __init__(self, seat: Seat, place: int) -> None:
-        self.seat = seat
-        self.place = place
-
-    def __str__(self) -> str:
-        return f"{self.seat}.{self.place}"
-
-    def __repr__(self) -> str:
-        return f"Slot({self})"
-
-
-@final
-class Guard:
-    """A card on a Prize, counted from the Prize upwards."""
-
-    __slots__ = ("depth", "place", "seat")
-
-    def __init__(self, seat: Seat, place: int, depth: int) -> None:
-        self.seat = seat
-        self.place = place
-        self.depth = depth
-
-    def __str__(self) -> str:
-        return f"{self.seat}.{self.place}.{self.depth}"
-
-    def __repr__(self) -> str:
-        return f"Guard({self})"
-
-
-_SLOTS: Final[list[list[Slot]]] = [[Slot(seat, place) for place in range(8)] for seat in range(8)]
-_GUARDS: Final[dict[int, Guard]] = {}
-
-
-def slot(seat: Seat, place: int) -> Slot:
-    """The one object for a Prize's place."""
-    slots = _SLOTS[seat]
-    while len(slots) <= place:
-        slots.append(Slot(seat, len(slots)))
-    return slots[place]
-
-
-def guard(seat: Seat, place: int, depth: int) -> Guard:
-    """The one object for a guard's place."""
-    key = (seat << 8 | place) << 8 | depth
-    found = _GUARDS.get(key)
-    if found is None:
-        found = _GUARDS[key] = Guard(seat, place, depth)
-    return found
 
 
 HERO: Final = Told("hero", "who card")
@@ -345,30 +194,34 @@ class Barbarity(State):
         most = VP[self.prizes[seat][place]]
         return min(most, max(1, most - self.passive(seat, STRONGHOLD)))
 
-    def open_slots(self, me: Seat) -> list[Slot]:
-        """The Prizes of others that may hold another guard."""
+    def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
+        """The Prizes of others that may hold another guard; so many are enough."""
         slots: list[Slot] = []
         for seat in range(self.seats):
             if seat != me:
                 for place, guards in enumerate(self.guards[seat]):
                     if len(guards) < self.limit(seat, place):
                         slots.append(slot(seat, place))
+                        if len(slots) == most:
+                            return slots
         return slots
 
     def guarded(self, me: Seat) -> list[Slot]:
         """The own Prizes with a guard."""
         return [slot(me, place) for place, guards in enumerate(self.guards[me]) if guards]
 
-    def unseen(self, me: Seat) -> list[Guard]:
-        """The guards that a seat does not know."""
+    def unseen(self, me: Seat, most: int = 1000) -> list[Guard]:
+        """The guards that a seat does not know; so many are enough."""
         bit = BIT[me]
-        return [
-            guard(seat, place, depth)
-            for seat, area in enumerate(self.seen)
-            for place, masks in enumerate(area)
-            for depth, mask in enumerate(masks)
-            if not mask & bit
-        ]
+        found: list[Guard] = []
+        for seat, area in enumerate(self.seen):
+            for place, masks in enumerate(area):
+                for depth, mask in enumerate(masks):
+                    if not mask & bit:
+                        found.append(guard(seat, place, depth))
+                        if len(found) == most:
+                            return found
+        return found
 
     def points(self, seat: Seat) -> int:
         """What the Hoard is worth."""
@@ -438,6 +291,26 @@ class Barbarity(State):
             if prize == card and not self.flipped[me] & BIT[place]:
                 self.flipped[me] |= BIT[place]
                 return
+
+    # How a turn goes on
+
+    def go_on(self) -> None:
+        """After the last action a Prize may be placed."""
+        if self.phase == "action" and not self.actions:
+            self.phase = "place"
+
+    def leave(self) -> None:
+        """Back to the actions."""
+        self.target = self.place = NONE
+        self.asked = self.raised = self.offered = 0
+        self.phase = "action"
+        self.go_on()
+
+    def finish(self) -> None:
+        """The game is over."""
+        self.phase = "over"
+        if not self.quiet:
+            self.tell(SCORED, [self.points(seat) for seat in range(self.seats)])
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Barbarity:

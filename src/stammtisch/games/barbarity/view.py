@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
 
-from .state import BATCH, BIT, FACE, LAYER, LAYERS, NONE, PUBLIC, UP, VALUE, Barbarity, Card, Options
+from .printed import FACE, NONE, VALUE, Card
+from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
 
 
 class Lying(NamedTuple):
