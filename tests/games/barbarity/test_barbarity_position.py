@@ -39,6 +39,7 @@ def test_a_position_in_full() -> None:
         "known": ["1.0", "1.0.0"],
         "shown": "0.0",
         "batches": ["1.1 1.0.1"],
+        "shuffled": "pigsticker red-rage",
         "deck": "shin-kick",
         "pile": "bear-hug thrown-boot",
         "target": 1,

@@ -3,7 +3,7 @@
 from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, view, written
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games.barbarity import GAME
-from stammtisch.games.barbarity.printed import FACE
+from stammtisch.games.barbarity.printed import FACE, GUARD
 from stammtisch.games.barbarity.state import Barbarity
 
 
@@ -52,7 +52,18 @@ def test_what_was_scouted_has_to_be_remembered() -> None:
     assert GAME.forget(seen).memory is None
 
 
-def test_a_salvaged_card_that_is_laid_is_known_though_it_lies_face_down() -> None:
+def test_who_knows_a_card_in_a_hand_cannot_tell_whether_it_was_laid() -> None:
+    for laid in ("hop-it", "shin-kick"):
+        match = table("shin-kick chainmail", "red-rage", areas=["", "sabretooth"], hoards=["bone-setter", ""],
+                      pile="hop-it", shown="0.1")  # fmt: skip
+        play(match, "0 use.bone-setter")
+        assert hand(match, 0, 1) == "? chainmail hop-it"
+        play(match, f"0 play.{laid}")
+        assert (guards(match, 1, 0, 1), guards(match, 1, 0, None)) == ("?", "?")
+        assert sorted(hand(match, 0, 1).split()) == ["?", "chainmail"], "a Prize cannot have been laid as a guard"
+
+
+def test_the_only_card_of_a_hand_is_known_when_it_is_laid() -> None:
     match = table("", "red-rage", areas=["", "chainmail"], hoards=["bone-setter", ""], pile="hop-it")
     play(match, "0 use.bone-setter, 0 play.hop-it")
     assert guards(match, 1, 0, 1) == guards(match, 1, 0, None) == "hop-it"
@@ -60,22 +71,42 @@ def test_a_salvaged_card_that_is_laid_is_known_though_it_lies_face_down() -> Non
     assert written(match, "shown") == "1.0.0"
 
 
-def test_of_two_equal_cards_the_one_that_everybody_knows_is_played() -> None:
-    match = table("hop-it hop-it", "red-rage", areas=["", "chainmail"], shown="0.1")
-    play(match, "0 play.hop-it")
-    assert (hand(match, 0, 1), guards(match, 1, 0, 1)) == ("?", "hop-it")
+def test_of_two_equal_cards_the_one_that_others_know_is_played() -> None:
+    match = table("feast-and-rest feast-and-rest", "red-rage", known=["", "0.1"])
+    play(match, "0 play.feast-and-rest")
+    assert hand(match, 0, 1) == "? ? ? ?"
 
 
-def test_a_stolen_card_is_known_to_thief_and_victim_when_it_is_laid() -> None:
-    match = table("light-fingers", "hop-it", "mirage", areas=["", "", "chainmail"])
-    play(match, "0 play.light-fingers, 0 1, 0 play.hop-it")
-    assert [guards(match, 2, 0, seat) for seat in (0, 1, 2, None)] == ["hop-it", "hop-it", "?", "?"]
+def test_who_knows_a_card_in_a_hand_cannot_tell_whether_it_was_stolen() -> None:
+    for seed in range(4):
+        match = table(
+            "light-fingers", "hop-it chainmail", "mirage", known=["1.0", "", "1.0 1.1"], rng=f"fast:{seed + 1}"
+        )
+        play(match, "0 play.light-fingers, 0 1")
+        assert (hand(match, 0, 2), hand(match, 1, 2)) == ("?", "?")
+        assert hand(match, 0, 1) == hand(match, 0, 0), "the victim knows what is gone"
 
 
-def test_what_a_third_player_knows_of_a_stolen_card_stays_known() -> None:
+def test_the_only_card_of_a_hand_is_known_when_it_is_stolen() -> None:
     match = table("light-fingers", "hop-it", "mirage", known=["", "", "1.0"])
     play(match, "0 play.light-fingers, 0 1")
-    assert [hand(match, 0, seat) for seat in (1, 2)] == ["hop-it", "hop-it"]
+    assert [hand(match, 0, seat) for seat in (1, 2, None)] == ["hop-it", "hop-it", "?"]
+
+
+def test_a_stolen_card_is_not_recognised_by_its_owner_when_it_is_laid() -> None:
+    match = table("light-fingers shin-kick", "hop-it", "mirage", areas=["", "", "chainmail"])
+    play(match, "0 play.light-fingers, 0 1")
+    assert hand(match, 0, 1) == "? hop-it"
+    play(match, "0 play.shin-kick")
+    assert (hand(match, 0, 1), guards(match, 2, 0, 1)) == ("?", "?")
+
+
+def test_imagined_guards_are_battle_cards_and_traps() -> None:
+    areas = ["sabretooth/hop-it@1/mirage@1", "chainmail/red-rage@0"]
+    match = table("pigsticker", "horned-helm pigsticker", areas=areas)
+    for world in imagined(match, 0):
+        assert all(GUARD[card] for row in world.guards[0] for card in row)
+    assert len({word(FACE[world.guards[0][0][1]]) for world in imagined(match, 0)}) > 5
 
 
 def test_imagination_keeps_what_a_seat_knows_and_varies_the_rest() -> None:
@@ -100,6 +131,9 @@ def test_a_drawn_card_belongs_to_the_deck_it_came_from() -> None:
     match = table("hop-it", "red-rage", rest="pile")
     play(match, "0 draw, 0 draw")
     assert (written(match, "batches"), match.state.shuffles) == (["0.1 0.2"], 1)
+    memory = view(match, 1).memory
+    assert memory is not None
+    assert len(memory.shuffled) == 113, "which cards became the deck everybody may remember"
 
 
 def test_whether_somebody_could_respond_does_not_show() -> None:

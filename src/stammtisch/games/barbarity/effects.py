@@ -102,7 +102,7 @@ async def steal(s: Barbarity, me: Seat, count: int) -> None:
     for _ in range(min(count, len(hand))):
         place = s.rng.below(len(hand))
         card = hand.pop(place)
-        s.give(me, card, known.pop(place))
+        s.give(me, card, s.blur(victim, known.pop(place), BIT[victim] | BIT[me], False))
         s.confide(STOLE, me, me, victim, FACE[card])
         s.confide(ROBBED, victim, victim, FACE[card])
 
@@ -111,7 +111,7 @@ async def salvage(s: Barbarity, me: Seat, count: int) -> None:
     """Take cards from the top of the discard pile, where everybody saw them."""
     for _ in range(min(count, len(s.pile))):
         card = s.pile.pop()
-        s.give(me, card, s.everybody())
+        s.give(me, card, s.fresh() | s.everybody())
         s.tell(SALVAGED, me, FACE[card])
 
 
@@ -214,6 +214,6 @@ def vanish(s: Barbarity, me: Seat, place: int) -> None:
     """All guards are discarded, the trap first, and the Prize returns to its owner's hand: that is the end."""
     strip(s, me, slot(me, place), len(s.guards[me][place]))
     prize = s.remove_prize(me, place)
-    s.give(me, prize, s.everybody())
+    s.give(me, prize, s.fresh() | s.everybody())
     s.place = NONE
     s.tell(VANISHED, me, FACE[prize])

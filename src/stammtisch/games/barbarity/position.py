@@ -40,6 +40,7 @@ def write(s: Barbarity) -> dict[str, Any]:
         "known": [_places(s, partial(_has_seen, seat)) for seat in range(s.seats)],
         "shown": _places(s, lambda mask, _: bool(mask & PUBLIC) and not mask & UP),
         "batches": [_places(s, partial(_is_of_batch, number)) for number in range(1, s.shuffles + 1)],
+        "shuffled": _written(s.shuffled),
         "deck": _written(s.deck[::-1]),
         "pile": _written(s.pile[::-1]),
         "target": s.target,
@@ -133,6 +134,7 @@ def read(data: Mapping[str, Any]) -> Barbarity:
         deck=_cards(page.words("deck")[::-1]),
         pile=_cards(page.words("pile")[::-1]),
         phase=phase,
+        shuffled=sorted(_cards(page.words("shuffled"))),
         committed=_cards(page.words("committed")),
     )
     for seat, row in enumerate(page.rows("areas", seats)):

@@ -8,13 +8,14 @@ from typing import Final
 from stammtisch.core import Kind as Told
 from stammtisch.core import Mistake, Rng, Seat, State
 
-from .printed import AREA, DECK, FACE, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, Slot, guard, slot
+from .printed import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, Slot, guard, slot
 
 # What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
-# could follow it with its eyes since, ...
+# could follow it since, ...
 BIT: Final = [1 << place for place in range(32)]
 #: ... one if everybody has seen it, spectators too, ...
 PUBLIC: Final = 1 << 8
+SEEN: Final = 2 * PUBLIC - 1
 #: ... three bits for who laid it as a guard (the seat plus one), who may look at it at any time, ...
 LAYER: Final = 9
 LAYERS: Final = 7 << LAYER
@@ -106,8 +107,9 @@ class Barbarity(State):
     #: "deal", "action", "ward" (a card was laid), "quest" (on an Adventure), "raise" (others may strengthen the
     #: guard), "fight", "place" or "over".
     phase: str = "deal"
-    #: How often the pile became a new deck.
+    #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
     shuffles: int = 0
+    shuffled: list[int] = field(default_factory=list)
     turn: Seat = 0
     #: How many turns there were, this one included, and the actions left in it.
     turns: int = 0
@@ -145,6 +147,7 @@ class Barbarity(State):
             self.pile[:],
             self.phase,
             self.shuffles,
+            self.shuffled,  # never changed
             self.turn,
             self.turns,
             self.actions,
@@ -169,6 +172,10 @@ class Barbarity(State):
     def everybody(self) -> int:
         """The mask of all seats and the spectators."""
         return BIT[self.seats] - 1 | PUBLIC
+
+    def fresh(self) -> int:
+        """What is known of a card that comes from deck or pile: how often they were shuffled."""
+        return self.shuffles << BATCH
 
     def can_draw(self) -> bool:
         return bool(self.deck) or bool(self.pile)
@@ -232,6 +239,7 @@ class Barbarity(State):
     def reshuffle(self) -> None:
         """The pile becomes the new deck."""
         self.deck, self.pile = self.pile, []
+        self.shuffled = sorted(self.deck)
         self.rng.shuffle(self.deck)
         self.shuffles += 1
         self.tell(RESHUFFLED, len(self.deck))
@@ -245,19 +253,33 @@ class Barbarity(State):
                 self.reshuffle()
             card = self.deck.pop()
             self.hands[me].append(card)
-            self.known[me].append(self.shuffles << BATCH | BIT[me])
+            self.known[me].append(self.fresh() | BIT[me])
             if not self.quiet:
                 self.confide(DREW, me, me, FACE[card])
 
     def take(self, me: Seat, card: int) -> int:
-        """Remove a card from a hand: of equal ones, one that everybody knows. What is known of it."""
+        """Remove a card from a hand: of equal ones, that which others know. What is known of it."""
         hand, known = self.hands[me], self.known[me]
         place = hand.index(card)
         for other in range(place + 1, len(hand)):
-            if hand[other] == card and known[other] & PUBLIC:
+            if hand[other] == card and known[other] & SEEN > known[place] & SEEN:
                 place = other
         hand.pop(place)
         return known.pop(place)
+
+    def blur(self, seat: Seat, mask: int, knowing: int, guards: bool) -> int:
+        """A card left a hand unseen: who knew some of it cannot tell whether it was this one. What they know of it.
+
+        Where the card was the only one there is no doubt; and one that is no guard was not laid as such.
+        """
+        if not self.hands[seat]:
+            return mask
+        known = self.known[seat]
+        unknowing = SEEN & ~knowing
+        for place, card in enumerate(self.hands[seat]):
+            if GUARD[card] or not guards:
+                known[place] &= ~unknowing
+        return mask & ~unknowing
 
     def give(self, seat: Seat, card: int, mask: int) -> None:
         """A card goes into a hand; its owner knows it."""
@@ -271,7 +293,7 @@ class Barbarity(State):
 
     def lay(self, me: Seat, card: int, on: Slot) -> None:
         """Lay a card face down on a Prize."""
-        mask = self.take(me, card)
+        mask = self.blur(me, self.take(me, card), BIT[me], True)
         self.guards[on.seat][on.place].append(card)
         self.seen[on.seat][on.place].append(mask | (me + 1) << LAYER)
 

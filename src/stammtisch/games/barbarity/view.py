@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
 
-from .printed import FACE, NONE, VALUE, Card
+from .printed import FACE, GUARD, NONE, VALUE, Card
 from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
 
 
@@ -36,10 +36,11 @@ class Won(NamedTuple):
 
 @dataclass(frozen=True)
 class Memory:
-    """What was seen before: hands and guards, as in `hands` and `areas`."""
+    """What was seen before: hands and guards, as in `hands` and `areas`, and the pile that became the last deck."""
 
     hands: tuple[tuple[Card | None, ...], ...]
     guards: tuple[tuple[tuple[Card | None, ...], ...], ...]
+    shuffled: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,7 @@ def view(s: Barbarity, seat: Seat | None) -> View:
                     for area, area_seen in zip(s.guards, s.seen)
                 ]
             ),
+            shuffled=faces(s.shuffled),
         ),
     )
 
@@ -148,31 +150,34 @@ def forget(seen: View) -> View:
 
 
 def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:
-    """Shuffle the cards the seat does not know, wherever they lie.
+    """Deal the cards anew that the seat does not know: first the guards, which are Battle Cards and traps.
 
     Which cards went into each reshuffled deck everybody saw, so those are shuffled among themselves.
     """
-    me = BIT[seat]
+    hands = list(zip(s.hands, s.known))
+    guards = [row for area, area_seen in zip(s.guards, s.seen) for row in zip(area, area_seen)]
     pools: list[list[int]] = [[] for _ in range(s.shuffles + 1)]
-    for cards, masks in hidden(s):
+    for cards, masks in hands + guards:
         for card, mask in zip(cards, masks):
-            if not mask & me:
+            if not mask & BIT[seat]:
                 pools[mask >> BATCH].append(card)
     pools[s.shuffles] += s.deck
     for pool in pools:
         pool.sort()  # nothing of the true order may remain
-        rng.shuffle(pool)
-    for cards, masks in hidden(s):
-        for place, mask in enumerate(masks):
-            if not mask & me:
-                cards[place] = pools[mask >> BATCH].pop()
-    s.deck = pools[s.shuffles]
+    fit = [[card for card in pool if GUARD[card]] for pool in pools]
+    hand_out(fit, guards, BIT[seat], rng)
+    for number, pool in enumerate(pools):
+        fit[number] += [card for card in pool if not GUARD[card]]
+    hand_out(fit, hands, BIT[seat], rng)
+    s.deck = fit[s.shuffles]
     s.rng = rng.fork()
 
 
-def hidden(s: Barbarity) -> list[tuple[list[int], list[int]]]:
-    """All hands and guards, with what is known of them."""
-    rows = list(zip(s.hands, s.known))
-    for area, area_seen in zip(s.guards, s.seen):
-        rows += zip(area, area_seen)
-    return rows
+def hand_out(pools: list[list[int]], rows: list[tuple[list[int], list[int]]], me: int, rng: Rng) -> None:
+    """Put cards at random where somebody does not know them, each from the deck that it came from."""
+    for pool in pools:
+        rng.shuffle(pool)
+    for cards, masks in rows:
+        for place, mask in enumerate(masks):
+            if not mask & me:
+                cards[place] = pools[mask >> BATCH].pop()
