@@ -219,3 +219,43 @@ def test_a_mark_at_the_start_as_some_editors_leave_it_does_no_harm(
 ) -> None:
     package_with(GOOD.encode("utf-8-sig"), tmp_path, monkeypatch)
     assert load_cards("atlantis", Kind, EFFECTS).kinds == read(GOOD)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """An effect with a parameter."""
+
+    do: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Rich:
+    """A card whose effects are tables."""
+
+    name: str
+    effects: tuple[Effect, ...] = ()
+
+
+def rich(effects: str) -> str:
+    return f'cards = 2\n\n[[card]]\nname = "Oar"\n\n[[card]]\nname = "Map"\neffects = [\n  {effects},\n]\n'
+
+
+def test_an_effect_may_be_a_table_of_parameters() -> None:
+    file = read_cards(rich('{ do = "draw", count = 3 }'), Rich, "game/cards.toml", EFFECTS)
+    assert file.kinds[1].effects == (Effect("draw", 3),)
+    assert file.places[1] == "game/cards.toml line 6: card 'Map'", "lines of effects are no cards"
+
+
+@pytest.mark.parametrize(
+    ("effects", "why"),
+    [
+        ('{ do = "drow" }', "unknown effect 'drow'"),
+        ('{ do = "draw", cuont = 3 }', "unknown key 'cuont'; there is do, count"),
+        ("{ count = 3 }", "there is no do"),
+        ('"draw"', "is not a list, each a table like { do = ..., count = ... }"),
+    ],
+)
+def test_a_table_that_is_no_effect_is_refused_with_its_card(effects: str, why: str) -> None:
+    with pytest.raises(Mistake, match=f"line 6: card 'Map': .*{why}"):
+        read_cards(rich(effects), Rich, "game/cards.toml", EFFECTS)

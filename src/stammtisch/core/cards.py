@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Container
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from hashlib import sha256
 from importlib.resources import files
 from types import NoneType, UnionType
@@ -21,9 +21,11 @@ R = TypeVar("R")
 class Cards(Generic[K]):
     """The kinds of card of a game, the parameters beside them, and a digest of both."""
 
-    def __init__(self, place: str, kinds: list[K], table: dict[str, Any], digest: str) -> None:
+    def __init__(self, place: str, kinds: list[K], places: list[str], table: dict[str, Any], digest: str) -> None:
         self.place = place
         self.kinds = kinds
+        #: Where each kind stands, to say what else is wrong with it: file, line and card.
+        self.places = places
         self.table = table
         self.digest = digest
 
@@ -61,8 +63,9 @@ def read_cards(source: str, kind: type[K], place: str, effects: Container[str] =
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise Mistake(f"{place}: there is no list of cards; each card is an entry [[card]]")
     kinds: list[K] = []
+    places = _places(source, entries, place)
     total = 0
-    for entry, where in zip(entries, _places(source, entries, place), strict=True):
+    for entry, where in zip(entries, places, strict=True):
         kinds.append(make_record(kind, entry, where))
         copies = entry.get("copies", 1)
         if copies < 1:
@@ -74,7 +77,7 @@ def read_cards(source: str, kind: type[K], place: str, effects: Container[str] =
     if table.get("cards") != total:
         raise Mistake(f"{place}: the copies add up to {total} cards, but cards = {table.get('cards')}")
     digest = sha256(json.dumps(table, sort_keys=True, default=str).encode()).hexdigest()[:12]
-    return Cards(place, kinds, table, digest)
+    return Cards(place, kinds, places, table, digest)
 
 
 def make_record(kind: Callable[..., R], entry: dict[str, Any], where: str) -> R:
@@ -89,12 +92,22 @@ def make_record(kind: Callable[..., R], entry: dict[str, Any], where: str) -> R:
     for name, field in known.items():
         if name not in entry and field.default is MISSING and field.default_factory is MISSING:
             raise Mistake(f"{where}: there is no {name}")
-    return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()})
+    return kind(**{key: _made(value, hints[key], where) for key, value in entry.items()})
+
+
+def _made(value: Any, hint: Any, where: str) -> Any:
+    """Lists become tuples, and the tables in them records."""
+    if not isinstance(value, list):
+        return value
+    item: Any = get_args(hint)[0]
+    nested = is_dataclass(item)
+    return tuple(make_record(item, part, where) if nested else part for part in value)
 
 
 def _places(source: str, entries: list[dict[str, Any]], place: str) -> list[str]:
     """File, line and card, for each card; the line is left out where cards share one."""
-    lines = [number for number, line in enumerate(source.splitlines(), 1) if re.match(r"\s*(\[\[card\]\]|\{)", line)]
+    mark = r"\s*\[\[card\]\]" if re.search(r"^\s*\[\[card\]\]", source, re.MULTILINE) else r"\s*\{"
+    lines = [number for number, line in enumerate(source.splitlines(), 1) if re.match(mark, line)]
     at = [f"{place} line {line}" for line in lines] if len(lines) == len(entries) else [place] * len(entries)
     return [f"{where}: {_name(entry, nth)}" for nth, (entry, where) in enumerate(zip(entries, at, strict=True), 1)]
 
@@ -104,7 +117,7 @@ def _fits(value: Any, hint: Any) -> bool:
         return any(_fits(value, part) for part in get_args(hint))
     if args := get_args(hint):  # tuple[str, ...]
         return isinstance(value, list) and all(_fits(item, args[0]) for item in value)
-    return type(value) is hint
+    return isinstance(value, dict) if is_dataclass(hint) else type(value) is hint
 
 
 def _type_name(hint: Any) -> str:
@@ -112,6 +125,8 @@ def _type_name(hint: Any) -> str:
         return " or ".join(_type_name(part) for part in get_args(hint) if part is not NoneType)
     if args := get_args(hint):
         return f"a list, each {_type_name(args[0])}"
+    if is_dataclass(hint):
+        return "a table like { " + ", ".join(f"{field.name} = ..." for field in fields(hint)) + " }"
     return {int: "a whole number", str: "a word", bool: "true or false"}.get(hint, str(hint))
 
 
@@ -124,7 +139,9 @@ def _name(entry: dict[str, Any], nth: int) -> str:
 
 
 def _effects_of(entry: dict[str, Any]) -> list[str]:
-    return [*entry.get("effects", []), *([entry["ability"]] if "ability" in entry else [])]
+    """An effect is a name, or a table of parameters that says what to `do`."""
+    effects = [*entry.get("effects", []), *([entry["ability"]] if "ability" in entry else [])]
+    return [effect["do"] if isinstance(effect, dict) else effect for effect in effects]
 
 
 def _listed(effects: Container[str]) -> list[str]:

@@ -1,0 +1,45 @@
+"""Barbarity, a game of Prizes and those who guard them for two to five players."""
+
+from stammtisch.core import Game
+
+from .cards import DIGEST
+from .drawing import draw
+from .position import read, write
+from .printed import NONE
+from .rules import result, step
+from .state import EVENTS, Barbarity, Options, setup
+from .view import forget, redeal, view
+
+
+def inventory(s: Barbarity) -> list[int]:
+    """Every card there is."""
+    rows = [s.heroes, s.box, s.deck, s.pile, s.committed, *s.hands, *s.prizes, *s.maps, *s.sagas, *s.hoards]
+    rows += [guards for area in s.guards for guards in area]
+    return sorted([card for row in rows for card in row] + [card for card in (s.played,) if card != NONE])
+
+
+GAME = Game(
+    "barbarity",
+    range(2, 6),
+    package=__name__,
+    version=1,
+    cards=DIGEST,
+    options=Options,
+    variants=({}, {"turn_cap": 12}),
+    events=EVENTS,
+    questions=(
+        "action", "lay", "ward", "adventure", "onward", "raise", "fight", "replace", "place",
+        "discard", "victim", "unguard", "look",
+    ),
+    minutes=range(20, 46),
+    setup=setup,
+    step=step,
+    result=result,
+    view=view,
+    forget=forget,
+    redeal=redeal,
+    write=write,
+    read=read,
+    inventory=inventory,
+    draw=draw,
+)  # fmt: skip

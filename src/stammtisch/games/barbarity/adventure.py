@@ -1,0 +1,185 @@
+"""An Adventure: the way past the guards of a Prize, and how the others make it harder."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final
+
+from stammtisch.core import Ask, Seat, choose, maybe
+
+from .effects import distinct, ready, spring, use, uses
+
+from .printed import (  # isort: skip
+    ANYTIME, ARENA, BATTLE, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, VALUE, Play, Use, slot,
+)  # fmt: skip
+from .state import (  # isort: skip
+    BEAT, BIT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, UP, WON, Barbarity,
+)  # fmt: skip
+
+
+class Blow(Enum):
+    FIGHT = "beat the guard with what lies there"
+    STOP = "let the guard be"
+
+
+FIGHT: Final = Blow.FIGHT
+STOP: Final = Blow.STOP
+
+
+async def embark(s: Barbarity, me: Seat) -> None:
+    """Flip the Hero and set out for one of the own Prizes."""
+    on = await choose(me, "adventure", [slot(me, place) for place in range(len(s.prizes[me]))])
+    s.actions -= 1
+    s.tired |= BIT[me]
+    s.target, s.place, s.phase = me, on.place, "quest"
+    s.tell(EMBARKED, me, on, FACE[s.prizes[me][on.place]])
+
+
+async def quest(s: Barbarity) -> None:
+    """Turn over the top guard, or take the Prize if there is none."""
+    me = s.turn
+    masks = s.seen[me][s.place]
+    if not masks:
+        await win(s, me)
+        return
+    if not masks[-1] & UP:
+        flips = uses(s, me, TURN | ANYTIME)
+        move = await maybe(me, "onward", flips)
+        if move is not None:
+            await use(s, me, move.card)
+            return
+    meet(s, me)
+
+
+def meet(s: Barbarity, me: Seat) -> None:
+    """A trap does what it says; a Battle Card has to be fought."""
+    card, masks = s.guards[me][s.place][-1], s.seen[me][s.place]
+    s.tell(FACED if masks[-1] & UP else MET, me, FACE[card])
+    masks[-1] |= UP | s.everybody()
+    if BATTLE[card]:
+        s.phase = "raise"
+        return
+    spring(s, me)
+    if s.place == NONE:
+        s.leave()
+
+
+async def strengthen(s: Barbarity) -> None:
+    """The others, clockwise, may each make the guard stronger: whoever holds cards might, and so is asked."""
+    while s.asked < s.seats - 1:
+        seat = (s.turn + 1 + s.asked) % s.seats
+        boosts = ready(s, seat, BOOST)
+        if boosts or s.hands[seat]:
+            move: Any = await Ask("raise", seat, raises(s, seat, boosts))
+            if move is not None:
+                await strengthen_by(s, seat, move)
+                return
+        s.asked += 1
+    s.phase = "fight"
+    s.offered = s.passive(s.turn, ARENA)
+
+
+def raises(s: Barbarity, seat: Seat, boosts: list[Use]) -> list[Any]:
+    options: list[Any] = [None]
+    options += boosts
+    options += uses(s, seat, ANYTIME)
+    for card in s.hands[seat]:
+        if RAISE[card] and PLAY[card] not in options:
+            options.append(PLAY[card])
+    return options
+
+
+async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
+    """A Special from the hand, or a flipped Prize; or somebody had a look at a guard first."""
+    card = move.card
+    if isinstance(move, Play):
+        s.discard(seat, card)
+        s.raised += RAISE[card]
+        s.tell(RAISED, seat, FACE[card], RAISE[card])
+    elif BOOST[card]:
+        s.flip(seat, card)
+        s.raised += BOOST[card]
+        s.tell(RAISED, seat, FACE[card], BOOST[card])
+    else:
+        await use(s, seat, card)
+
+
+async def fight(s: Barbarity) -> None:
+    """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
+    me = s.turn
+    guard = s.guards[me][s.place][-1]
+    move: Any = await Ask("fight", me, answers(s, me, guard))
+    if move is FIGHT:
+        s.tell(BEAT, me, FACE[guard], s.offered, needed(s, guard))
+        discard_guard(s, me)
+    elif move is STOP:
+        s.tell(STOPPED, me, FACE[guard])
+        s.leave()
+    elif isinstance(move, Play):
+        s.take(me, move.card)
+        s.committed.append(move.card)
+        s.offered += FORCE[move.card]
+        s.tell(COMMITTED, me, FACE[move.card], FORCE[move.card])
+    elif BOOST[move.card]:
+        s.flip(me, move.card)
+        s.offered += BOOST[move.card]
+        s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card])
+    else:
+        s.flip(me, move.card)
+        s.tell(HEXED, me, FACE[move.card], FACE[guard])
+        discard_guard(s, me)
+
+
+def needed(s: Barbarity, guard: int) -> int:
+    """What has to be exceeded."""
+    return VALUE[guard] + s.raised
+
+
+def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
+    """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
+    options: list[Any] = []
+    most = s.offered
+    for card in s.hands[me]:
+        most += FORCE[card]
+        if FORCE[card] and PLAY[card] not in options:
+            options.append(PLAY[card])
+    for boost in ready(s, me, BOOST):
+        most += BOOST[boost.card]
+        options.append(boost)
+    if most <= needed(s, guard):
+        options = []
+    if s.offered > needed(s, guard):
+        options.append(FIGHT)
+    if s.offered == s.passive(me, ARENA):  # nothing lies there yet
+        options.append(STOP)
+        options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]
+    return options
+
+
+def discard_guard(s: Barbarity, me: Seat) -> None:
+    """The guard is beaten: it goes to the pile, and on it the cards that beat it."""
+    card, _mask = s.lift(me, s.place)
+    s.pile.append(card)
+    s.pile += s.committed
+    s.committed = []
+    s.asked = s.raised = s.offered = 0
+    s.phase = "quest"
+
+
+async def win(s: Barbarity, me: Seat) -> None:
+    """The Prize goes to a free space of the Hoard, or takes the place of another."""
+    old = await maybe(me, "replace", distinct(s.hoards[me]))
+    prize = s.remove_prize(me, s.place)
+    s.tell(WON, me, FACE[prize])
+    hoard = s.hoards[me]
+    if old is None:
+        hoard.append(prize)
+    else:
+        at = hoard.index(old.card)
+        hoard[at] = prize
+        s.flipped[me] &= ~BIT[at]
+        s.pile.append(old.card)
+        s.tell(REPLACED, me, old)
+    s.leave()
+    if len(hoard) >= HOARD:
+        s.finish()

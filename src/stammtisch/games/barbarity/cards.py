@@ -1,0 +1,167 @@
+"""What is printed on the cards of Barbarity, and what a designer may write into the card file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from stammtisch.core import Cards, Mistake, load_cards, read_cards, unknown
+
+KINDS: Final = ("hero", "prize", "special", "battle")
+#: When the effects of a card come about.
+MOMENTS: Final = {
+    "hero": ("",),
+    "prize": ("", "action", "turn", "anytime", "fight", "guarded", "always"),
+    "special": ("action", "trap", "response", "adventure", "stays"),
+    "battle": ("",),
+}
+#: When each effect can come about.
+EFFECTS: Final = {
+    "draw": ("action", "turn", "anytime", "trap"),
+    "look": ("action", "turn", "anytime"),
+    "discard": ("action", "turn"),
+    "steal": ("action", "turn"),
+    "salvage": ("action", "turn"),
+    "others_discard": ("action", "turn"),
+    "remove_guard": ("action", "turn"),
+    "ready_hero": ("action", "turn"),
+    "lose": ("trap",),
+    "end": ("trap",),
+    "vanish": ("trap",),
+    "boost": ("fight", "adventure"),
+    "hex": ("fight",),
+    "ward": ("guarded",),
+    "raise": ("response",),
+    "arena": ("always", "stays"),
+    "stronghold": ("always", "stays"),
+    "camp": ("always", "stays"),
+    "room": ("stays",),
+}
+#: Moments in which a card does but one thing, and it is this card that does it.
+SINGLE: Final = ("fight", "guarded", "response", "adventure")
+#: Effects that take no number, and those that need to know how much is most.
+COUNTLESS: Final = ("ready_hero", "end", "vanish", "hex", "ward")
+MOST: Final = ("hex", "camp", "room")
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One of the things a card does."""
+
+    do: str
+    count: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is printed on a card."""
+
+    name: str
+    kind: str
+    copies: int = 1
+    type: str = ""
+    vp: int = 0
+    value: int = 0
+    when: str = ""
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """The name in one word, for answers and positions."""
+        return re.sub(r"[^\w]+", "-", re.sub(r"['\u2019]", "", self.name.lower())).strip("-")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The numbers of the rules."""
+
+    hand: int
+    actions: int
+    draw: int
+    area: int
+    hoard: int
+
+
+def checked(file: Cards[Kind]) -> Cards[Kind]:
+    """The file, if every card in it makes sense."""
+    slugs: dict[str, str] = {}
+    for card, where in zip(file.kinds, file.places, strict=True):
+        _check_card(card, where)
+        if card.slug in slugs:
+            raise Mistake(
+                f"{where}: its name is too like that of {slugs[card.slug]!r}; write copies = 2 for a second one"
+            )
+        slugs[card.slug] = card.name
+    _check_deck(file)
+    return file
+
+
+def _check_card(card: Kind, where: str) -> None:
+    if card.kind not in KINDS:
+        raise Mistake(f"{where}: {unknown('kind', card.kind, KINDS)}")
+    if not re.search(r"\w", card.name):
+        raise Mistake(f"{where}: a card needs a name with a letter in it")
+    if card.when not in MOMENTS[card.kind]:
+        raise Mistake(f"{where}: {unknown(f'when of a {card.kind}', card.when, filter(None, MOMENTS[card.kind]))}")
+    _check_numbers(card, where)
+    if (card.when == "always") != (card.kind == "prize" and card.type == "location" and bool(card.effects)):
+        raise Mistake(f'{where}: when = "{card.when}"; a location works "always", and nothing else does')
+    if bool(card.effects) != bool(card.when) and not (card.when == "stays" and card.vp):
+        raise Mistake(f'{where}: when = "{card.when}", effects = {len(card.effects)}; one is nothing without the other')
+    if card.when in SINGLE and len(card.effects) > 1:
+        raise Mistake(f'{where}: a card with when = "{card.when}" has one effect, not {len(card.effects)}')
+    if "vanish" in [effect.do for effect in card.effects[:-1]]:
+        raise Mistake(f"{where}: vanish is the last thing a trap can do; write it last")
+    for effect in card.effects:
+        _check_effect(card, effect, where)
+
+
+def _check_numbers(card: Kind, where: str) -> None:
+    if (card.kind == "battle") != (card.value > 0) or card.value < 0:
+        raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
+    if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
+        raise Mistake(f"{where}: vp = {card.vp}; a Prize has 1 to 99 Victory Points")
+    if card.vp and card.kind != "prize" and card.when != "stays":
+        raise Mistake(f"{where}: vp = {card.vp}; only a Prize and a Special that stays can have Victory Points")
+
+
+def _check_effect(card: Kind, effect: Effect, where: str) -> None:
+    if card.when not in EFFECTS[effect.do]:
+        moments = " or ".join(EFFECTS[effect.do])
+        raise Mistake(f'{where}: {effect.do} cannot be done when = "{card.when}", but {moments}')
+    if effect.count is not None and (effect.do in COUNTLESS or not 1 <= effect.count <= 99):
+        allowed = "takes no count" if effect.do in COUNTLESS else "takes a count from 1 to 99"
+        raise Mistake(f"{where}: count = {effect.count}; {effect.do} {allowed}")
+    if (effect.most is not None) != (effect.do in MOST) or not 0 <= (effect.most or 0) <= 99:
+        allowed = "needs a most from 0 to 99" if effect.do in MOST else "takes no most"
+        raise Mistake(f"{where}: most = {effect.most}; {effect.do} {allowed}")
+    if effect.do == "boost" and card.kind == "special" and effect.count is None:
+        raise Mistake(f"{where}: a Special has no Victory Points to boost by; write count = ...")
+
+
+def _check_deck(file: Cards[Kind]) -> None:
+    """Five players must find a Hero and a hand each."""
+    rules = file.record(Rules, "rules")
+    for name, number in vars(rules).items():
+        if not 1 <= number <= 20:
+            raise Mistake(f"{file.place} [rules]: {name} = {number}; it is a number from 1 to 20")
+    heroes = sum(card.copies for card in file.kinds if card.kind == "hero")
+    others = sum(card.copies for card in file.kinds if card.kind != "hero")
+    if heroes < 5:
+        raise Mistake(f"{file.place}: there are {heroes} Heroes; five players need five")
+    if others < 5 * rules.hand:
+        raise Mistake(f"{file.place}: there are {others} cards besides the Heroes; five hands need {5 * rules.hand}")
+
+
+def read_file(source: str, place: str) -> Cards[Kind]:
+    """A card file in writing."""
+    return checked(read_cards(source, Kind, place, EFFECTS))
+
+
+_FILE: Final = checked(load_cards("stammtisch.games.barbarity", Kind, EFFECTS))
+DIGEST: Final = _FILE.digest
+#: A card in the state is a number; this is what is printed on it. Equal cards are the same number.
+CARDS: Final = _FILE.kinds
+RULES: Final = _FILE.record(Rules, "rules")

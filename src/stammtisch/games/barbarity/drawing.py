@@ -1,0 +1,111 @@
+"""The table of Barbarity in characters: every player's Prizes, guards and Hoard, and the own hand at the bottom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core import Seat, Words
+from stammtisch.core.canvas import Canvas, flow, shortened, stack
+
+from .cards import CARDS, Effect, Kind
+from .printed import Card
+from .view import View
+
+WIDTH: Final = 79
+#: Beside a name: whose turn it is, whether the Hero is face up or flipped.
+TURN, FRESH, TIRED = "▶", "●", "○"
+#: A card face down; before a card: it lies face up; it lies face down, but you know it; it is flipped.
+BACK, UP, KNOWN, FLIPPED = "▒▒", "!", "?", "○"
+
+
+def draw(view: View, words: Words) -> str:
+    """The table as Rich markup, 79 characters wide."""
+    seats = len(view.hands)
+    start = 0 if view.seat is None else view.seat + 1
+    players = [_player(view, words, seat % seats) for seat in range(start, start + seats)]
+    own = [] if view.seat is None else [_hand(view, words, view.seat)]
+    return str(stack([_header(view, words), *players, *own]))
+
+
+def _header(view: View, words: Words) -> Canvas:
+    parts = [
+        words.say("turn", number=view.turns),
+        words.say("actions", count=view.actions),
+        f"{words.say('deck')}: {view.deck}",
+        f"{words.say('pile')}: {len(view.pile)}" + (f", {_title(view.pile[-1])}" if view.pile else ""),
+    ]
+    if view.phase in ("raise", "fight"):
+        parts += [words.say("needed", count=view.needed), words.say("offered", count=view.offered)]
+        parts += [_title(card) for card in view.committed]
+    return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
+
+
+def _player(view: View, words: Words, seat: Seat) -> Canvas:
+    """Name, Hero, points; the Prizes in the Adventure Area with their guards; the Hoard."""
+    style = "bold cyan" if seat == view.seat else "bold"
+    title = [TURN] if seat == view.turn else []
+    title.append(shortened(words.names[seat], 20))
+    if view.heroes:
+        title.append(f"{TIRED if view.tired[seat] else FRESH} {view.heroes[seat].name}")
+    counts = [words.say("points", count=view.points[seat]), f"{words.say('hand')}: {len(view.hands[seat])}"]
+    sheet = Canvas().put(0, 0, "  ".join([*title, *counts]), style)
+    room = f" {words.say('area')} ({len(view.areas[seat])}/{view.rooms[seat]})"
+    sheet.put(0, 1, room)
+    for place in range(len(view.areas[seat])):
+        sheet.paste(2, sheet.height, _prize(view, seat, place))
+    sheet.put(0, sheet.height, f" {words.say('hoard')}")
+    for won in view.hoards[seat]:
+        mark, style = (FLIPPED, "dim") if won.flipped else (" ", "")
+        sheet.put(2, sheet.height, shortened(f"{mark} {_printed(won.card, words)}", WIDTH - 2), style)
+    for card in view.sagas[seat]:
+        sheet.put(2, sheet.height, shortened(f"  {_printed(card, words)}", WIDTH - 2))
+    return sheet
+
+
+def _prize(view: View, seat: Seat, place: int) -> Canvas:
+    """A Prize with its number, and its guards from below: face up, seen before, or unknown."""
+    prize = view.areas[seat][place]
+    style = "bold yellow" if (view.target, view.place) == (seat, place) else ""
+    parts = [f"{place + 1} {_title(prize.card)} ({len(prize.guards)}/{prize.limit})"]
+    for depth, guard in enumerate(prize.guards):
+        memory = None if view.memory is None else view.memory.guards[seat][place][depth]
+        if guard.up and guard.card is not None:
+            parts.append(UP + _title(guard.card))
+        elif guard.card is not None or memory is not None:
+            parts.append(KNOWN + _title(guard.card or memory))
+        else:
+            parts.append(BACK)
+    return flow([Canvas().put(0, 0, part, style) for part in parts], WIDTH - 4, gap=2, between=0)
+
+
+def _hand(view: View, words: Words, seat: Seat) -> Canvas:
+    """The own cards, each with what it does."""
+    sheet = Canvas().put(0, 0, words.say("hand"), "bold cyan")
+    for card in view.hands[seat]:
+        if card is not None:
+            sheet.put(2, sheet.height, shortened(_printed(card, words), WIDTH - 2))
+    return sheet
+
+
+def _title(card: Card | None) -> str:
+    """Name and number: the value of a Battle Card, the Victory Points of others."""
+    if card is None:
+        return BACK
+    kind = CARDS[card.card]
+    number = f" {kind.value}" if kind.kind == "battle" else f" {kind.vp}★" if kind.vp else ""
+    return kind.name + number
+
+
+def _printed(card: Card, words: Words) -> str:
+    """All that is printed on a card, in one line."""
+    kind = CARDS[card.card]
+    if not kind.when:
+        return _title(card)
+    does = ", ".join(_effect(kind, effect, words) for effect in kind.effects)
+    moment = words.say("own_turn" if kind.when == "turn" else kind.when)
+    return f"{_title(card)} · {moment}" + (f": {does}" if does else "")
+
+
+def _effect(kind: Kind, effect: Effect, words: Words) -> str:
+    count = effect.count or (kind.vp if effect.do == "boost" else 1)
+    return words.say(f"do_{effect.do}", count=count, most=effect.most)
