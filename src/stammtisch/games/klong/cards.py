@@ -20,7 +20,7 @@ WORDS: Final = (
     "crystal", "teleport", "ignore_enemies", "ignore_security_locks", "multipass", "vaporizer", "advance",
     "trash", "discard_for", "telepad_hop",
 )  # fmt: skip
-BARE: Final = WORDS[WORDS.index("teleport") : WORDS.index("advance") + 1] + ("telepad_hop",)
+BARE: Final = (*WORDS[WORDS.index("teleport") : WORDS.index("advance") + 1], "telepad_hop")
 ASKING: Final = ("trash", "discard_for", "telepad_hop")
 #: What may stand on the board, where nobody plays a card: on ports, on reward spaces, and when a card arrives.
 PORT: Final = ("clank", "credits", "heal", "draw", "trash")
@@ -182,14 +182,14 @@ def check(kinds: list[Kind], where: Callable[[str], str]) -> None:
     names = [kind.name for kind in kinds]
     for kind in kinds:
         try:
-            _check_kind(kind)
-            if names.count(kind.name) > 1:
-                raise Mistake("there is another card of this name")
+            _check_kind(kind, names)
         except Mistake as mistake:
             raise Mistake(f"{where(kind.name)}: card {kind.name!r}: {mistake}") from None
 
 
-def _check_kind(kind: Kind) -> None:
+def _check_kind(kind: Kind, names: list[str]) -> None:
+    if names.count(kind.name) > 1:
+        raise Mistake("there is another card of this name")
     if kind.pile not in ("start", "reserve", "mission"):
         raise unknown("pile", kind.pile, ("start", "reserve", "mission"))
     if kind.faction not in ("", *FACTIONS):
@@ -198,7 +198,9 @@ def _check_kind(kind: Kind) -> None:
     for name in numbers:
         if getattr(kind, name) not in range(100):
             raise Mistake(f"{name} = {getattr(kind, name)}; it is a number from 0 to 99")
-    if kind.enemy and (kind.pile != "mission" or kind.skill or kind.swords or kind.boots or kind.points or kind.acquire):
+    if kind.enemy and (
+        kind.pile != "mission" or kind.skill or kind.swords or kind.boots or kind.points or kind.acquire
+    ):
         raise Mistake("an enemy lies in the mission deck, is never owned, and so gives nothing but its reward")
     text = read_text(kind.text)
     if kind.enemy and text.later:

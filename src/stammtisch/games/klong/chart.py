@@ -145,7 +145,9 @@ def _check_features(space: Space, where: str) -> None:
     for feature in space.has:
         head = feature.partition(":")[0]
         if not (feature in FEATURES or head in ("port", "reward") or re.fullmatch(r"artifact [1-9]\d?", feature)):
-            raise Mistake(f"{where}: {unknown('feature', feature, (*FEATURES, 'artifact n', 'port: ..', 'reward: ..'))}")
+            raise Mistake(
+                f"{where}: {unknown('feature', feature, (*FEATURES, 'artifact n', 'port: ..', 'reward: ..'))}"
+            )
     try:
         space.text("port")
         space.text("reward")
@@ -201,7 +203,12 @@ def _joint(name: str, in_slot: dict[str, str]) -> str:
 
 def places_of(code: str) -> dict[str, tuple[int, int]]:
     """Where each space of a ship is drawn."""
-    places = {space.name: (space.x, space.y) for module in MODULES.values() if module.fixed for space in module.spaces.values()}
+    places = {
+        space.name: (space.x, space.y)
+        for module in MODULES.values()
+        if module.fixed
+        for space in module.spaces.values()
+    }
     for slot, module in zip(SLOTS.values(), code.split("-"), strict=True):
         spaces = MODULES[module].spaces.values()
         wide, high = max(space.x for space in spaces), 9

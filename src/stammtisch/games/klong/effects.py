@@ -11,7 +11,8 @@ from .cards import CARDS, CONDITIONS, FACTIONS, TOKENS, WORDS
 from .ship import AWAY, DISCARD, HOPS, IS_SECURE, MINOR, NAMES, POD, PURGE, TRASH, Act
 
 from .state import (  # isort: skip
-    ABOARD, CARD, CONTRABAND, DAZED, DISCARDED, ESCAPED, ESCAPES, FIRED, FOUND, LOCKED, MOVED, NONE, TOKEN, TRASHED, Klong,
+    ABOARD, CARD, CONTRABAND, DAZED, DISCARDED, ESCAPED, ESCAPES, FIRED, FOUND, LOCKED, MOVED, NONE, TOKEN, TRASHED,
+    Klong,
 )  # fmt: skip
 
 TEXTS: Final[list[list[int]]] = texts.TEXTS
@@ -33,7 +34,6 @@ SWORDS: Final = WORDS.index("swords")
 BOOTS: Final = WORDS.index("boots")
 CREDITS: Final = WORDS.index("credits")
 CLANK: Final = WORDS.index("clank")
-OTHERS_CLANK: Final = WORDS.index("others_clank")
 ALL_CLANK: Final = WORDS.index("all_clank")
 DRAW: Final = WORDS.index("draw")
 HEAL: Final = WORDS.index("heal")
@@ -51,7 +51,7 @@ DISCARD_FOR: Final = WORDS.index("discard_for")
 _CRYSTAL: Final = CONDITIONS.index("crystal")
 _CONTRABAND: Final = CONDITIONS.index("contraband")
 _TRASHED: Final = CONDITIONS.index("trashed")
-_YES_NO: Final = [True, False]
+_YES_NO: Final[list[bool]] = [True, False]
 _PURGING: Final = PURGE[0].code
 
 
@@ -78,7 +78,7 @@ async def carry_out(s: Klong, me: Seat, text: int) -> None:
 
 
 def _do(s: Klong, me: Seat, word: int, number: int) -> None:
-    """One statement."""
+    """One statement: resources first, which are the most frequent."""
     if word == SKILL:
         s.skill += number
     elif word == SWORDS:
@@ -93,19 +93,22 @@ def _do(s: Klong, me: Seat, word: int, number: int) -> None:
         s.draw(me, number)
     elif word == HEAL:
         s.heal(me, number)
-    elif word == CRYSTAL:
-        s.take_crystal(me)
-    elif word == OTHERS_CLANK:
-        for seat in range(s.seats):
-            if seat != me:
-                s.add_clank(seat, number)
-    elif word == ALL_CLANK:
-        for seat in range(s.seats):
-            s.add_clank(seat, number)
-    elif word == RETURN_BLACK:
-        s.return_black(number)
+    elif word <= CRYSTAL:
+        _do_to_table(s, me, word, number)
     else:
         _change(s, word)
+
+
+def _do_to_table(s: Klong, me: Seat, word: int, number: int) -> None:
+    """What touches the others, the bag or the bank."""
+    if word == RETURN_BLACK:
+        s.return_black(number)
+    elif word == CRYSTAL:
+        s.take_crystal(me)
+    else:
+        for seat in range(s.seats):
+            if word == ALL_CLANK or seat != me:
+                s.add_clank(seat, number)
 
 
 def _change(s: Klong, word: int) -> None:
@@ -172,10 +175,7 @@ def _played(s: Klong, faction: int) -> int:
 
 
 def _has_prisoner(cards: list[int]) -> bool:
-    for card in cards:
-        if _PRISONER[card]:
-            return True
-    return False
+    return any(_PRISONER[card] for card in cards)
 
 
 def crystals(s: Klong, me: Seat) -> int:
@@ -255,8 +255,8 @@ async def telepad_hop(s: Klong, me: Seat) -> None:
     """Move to a telepad of the module one is in; that dazes."""
     if s.status[me] != ABOARD:
         return
-    hop = await maybe(me, "hop", HOPS[s.at[me]])
-    if hop is not None:
+    hop = await choose(me, "hop", HOPS[s.at[me]])
+    if hop.at != s.at[me]:
         s.blocked |= DAZED
         await enter(s, me, hop.at, hop.verb)
 
@@ -272,8 +272,10 @@ async def enter(s: Klong, me: Seat, to: int, how: str) -> None:
         s.blocked |= LOCKED
     if _REWARD[to]:
         apply(s, me, _REWARD[to])
-    if s.tokens[to] and await choose(me, "take", _YES_NO):
-        turn_up(s, me, to)
+    if s.tokens[to]:
+        taken = await choose(me, "take", _YES_NO)
+        if taken:
+            turn_up(s, me, to)
     pod = POD[to]
     if pod >= 0 and s.artifact[me] != NONE and s.pod_is_there(pod):
         escape(s, me, pod)

@@ -10,7 +10,7 @@ from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, rea
 from .boss import got_away
 from .cards import CARDS, GOODS, PLAYERS
 from .chart import FIRST
-from .ship import AWAY, CODES, COUNT, IS_PORT, MAJOR, MINOR, NAMES, PODS, SHIPS, SPACE, START, VALUES
+from .ship import AWAY, CODES, COUNT, IS_PORT, MAJOR, MINOR, NAMES, PODS, SHIPS, START, VALUES
 
 from .state import (  # isort: skip
     ABOARD, ALL_RED, BLACK, CARD, CRYSTALS, CUBES, DATA_CUBES, DAZED, ESCAPED, LIFE, LOCKED, MAJOR_TOKENS, MINOR_TOKENS,
@@ -43,7 +43,9 @@ def write(s: Klong) -> dict[str, Any]:
         "play": _named(s.play, CARD),
         "doomed": _named(s.doomed, CARD),
         "apart": _named(s.apart, CARD),
-        "pending": " ".join(f"{CARD[CARD_OF[number]]}:{number - CARD_OF.index(CARD_OF[number])}" for number in s.pending),
+        "pending": " ".join(
+            f"{CARD[CARD_OF[number]]}:{number - CARD_OF.index(CARD_OF[number])}" for number in s.pending
+        ),
         "supply": s.supply[:],
         "damage": s.damage[:],
         "aside": s.aside[:],
@@ -112,7 +114,9 @@ def read(data: Mapping[str, Any]) -> Klong:
         goods=[sum(1 << _one("good", word, GOODS) for word in set(row)) for row in page.rows("goods", seats)],
         held=[sorted(_one("token", word, TOKEN) for word in row) for row in page.rows("held", seats)],
         hacked=[[_space(word) for word in row] for row in page.rows("hacked", seats)],
-        artifact=[NONE if value == 0 else _artifact(value) for value in _each(page, "artifacts", [0] * seats, VALUES[-1])],
+        artifact=[
+            NONE if value == 0 else _artifact(value) for value in _each(page, "artifacts", [0] * seats, VALUES[-1])
+        ],
         pod=[NONE if word == "." else _pod(word) for word in _places(page, "pods", ["."] * seats)],
         at=[AWAY if word == "." else _space(word) for word in _places(page, "at", [NAMES[START]] * seats)],
         status=[_one("status", word, STATUS) for word in _places(page, "status", ["aboard"] * seats)],
@@ -135,7 +139,9 @@ def read(data: Mapping[str, Any]) -> Klong:
         doomed=_cards(page.words("doomed")),
         apart=_cards(page.words("apart")),
         pending=[_condition(word) for word in page.words("pending")],
-        blocked=sum({"locked": LOCKED, "dazed": DAZED}[word] for word in _allowed(page, "blocked", ("locked", "dazed"))),
+        blocked=sum(
+            {"locked": LOCKED, "dazed": DAZED}[word] for word in _allowed(page, "blocked", ("locked", "dazed"))
+        ),
     )
     for name in _COUNTS:
         usual = len(s.doomed) + len(s.apart) if name == "trashed" else 0
@@ -144,6 +150,7 @@ def read(data: Mapping[str, Any]) -> Klong:
         setattr(s, name, page.flag(name))
     _read_cubes(page, s)
     _read_cards(page, s)
+    _read_tokens(page, s)
     _read_board(page, s)
     page.end()
     _check(s)
@@ -225,7 +232,7 @@ def _each(page: Page, name: str, usual: list[int], most: int) -> list[int]:
 
 
 def _read_cubes(page: Page, s: Klong) -> None:
-    """Cubes that are not named are at hand; black ones are in the bag, and red ones that are loose in the Clank area."""
+    """Cubes that are not named are at hand, black ones in the bag, and loose red ones in the Clank area."""
     s.bag = _each(page, "bag", [0] * (s.seats + 1) + [max(0, BLACK - s.black_aside)], CUBES)
     loose = max(0, ALL_RED - s.red_on_track() - s.bag[s.seats])
     s.area = _each(page, "area", [0] * s.seats + [loose], CUBES)
@@ -233,9 +240,13 @@ def _read_cubes(page: Page, s: Klong) -> None:
     s.supply = _each(page, "supply", [max(0, CUBES - cubes) for cubes in used], CUBES)
     for seat in range(s.seats):
         if used[seat] + s.supply[seat] != CUBES:
-            raise Mistake(f"seat {seat} has {used[seat] + s.supply[seat]} cubes in all; there are {CUBES} of each colour")
+            raise Mistake(
+                f"seat {seat} has {used[seat] + s.supply[seat]} cubes in all; there are {CUBES} of each colour"
+            )
     if s.bag[-1] + s.black_aside != BLACK:
-        raise Mistake(f"there are {s.bag[-1] + s.black_aside} black cubes in bag and black_aside; there would be {BLACK}")
+        raise Mistake(
+            f"there are {s.bag[-1] + s.black_aside} black cubes in bag and black_aside; there would be {BLACK}"
+        )
     red = s.red_on_track() + s.area[-1] + s.bag[s.seats]
     if red != ALL_RED:
         raise Mistake(f"there are {red} red cubes on the track, in area and bag; there would be {ALL_RED}")
@@ -243,44 +254,44 @@ def _read_cubes(page: Page, s: Klong) -> None:
 
 def _read_cards(page: Page, s: Klong) -> None:
     """Put the cards that are not named where they belong."""
-    rest = page.choice("rest", "deck", ("deck", "box"))
-    lying = [s.box, s.beaten, s.deck, [card for card in s.row if card != NONE], s.play, s.apart]
-    lying += [*s.hands, *s.piles, *s.discards]
-    count = [0] * len(CARDS)
-    for pile in lying:
-        for card in pile:
-            count[card] += 1
-    missions = _left(MISSION, count)
+    boxed = page.choice("rest", "deck", ("deck", "box")) == "box"
+    row = [card for card in s.row if card != NONE]
+    named = [s.box, s.beaten, s.deck, row, s.play, s.apart, *s.hands, *s.piles, *s.discards]
+    count = [sum(pile.count(card) for pile in named) for card in range(len(CARDS))]
+    missions, starters = _left(MISSION, count), _starters(s, count)
     if page.has("seed"):
-        s.rng.shuffle(missions)
-    left = [count[card] for card in range(len(CARDS))]
-    starters: list[list[int]] = [[] for _ in range(s.seats)]
-    for card in sorted(set(STARTERS)):
-        copies = STARTERS.count(card)
-        missing = copies * s.seats - left[card]
-        _enough(card, missing)
-        for seat in range(s.seats):
-            own = sum(pile.count(card) for pile in _own(s, seat))
-            more = min(missing, max(0, copies - own))
-            starters[seat] += [card] * more
-            missing -= more
-        s.box += [card] * missing
-    for seat in range(s.seats):
-        if page.has("seed"):
-            s.rng.shuffle(starters[seat])
-        if rest == "deck":
-            s.piles[seat] = starters[seat] + s.piles[seat]
-        else:
-            s.box += starters[seat]
-    if rest == "deck":
-        s.deck = missions + s.deck
-    else:
+        for cards in (missions, *starters):
+            s.rng.shuffle(cards)
+    if boxed:
         s.box += missions
+    else:
+        s.deck = missions + s.deck
+    for seat, cards in enumerate(starters):
+        if boxed:
+            s.box += cards
+        else:
+            s.piles[seat] = cards + s.piles[seat]
     usual = [max(0, copies - count[card]) for card, copies in zip(RESERVE, RESERVE_COPIES, strict=True)]
     s.reserve = _each(page, "reserve", usual, max(RESERVE_COPIES))
     for card, copies, there in zip(RESERVE, RESERVE_COPIES, s.reserve, strict=True):
         _enough(card, copies - count[card] - there)
         s.box += [card] * (copies - count[card] - there)
+
+
+def _starters(s: Klong, count: list[int]) -> list[list[int]]:
+    """The starting cards that are not named, by seat; what somebody has too many of is missing in the box."""
+    found: list[list[int]] = [[] for _ in range(s.seats)]
+    for card in sorted(set(STARTERS)):
+        copies = STARTERS.count(card)
+        missing = copies * s.seats - count[card]
+        _enough(card, missing)
+        for seat in range(s.seats):
+            own = sum(pile.count(card) for pile in _own(s, seat))
+            more = min(missing, max(0, copies - own))
+            found[seat] += [card] * more
+            missing -= more
+        s.box += [card] * missing
+    return found
 
 
 def _left(cards: list[int], count: list[int]) -> list[int]:
@@ -304,7 +315,20 @@ def _own(s: Klong, seat: Seat) -> list[list[int]]:
 
 
 def _read_board(page: Page, s: Klong) -> None:
-    """Tokens, crystals and artifacts."""
+    """Crystals and artifacts."""
+    s.bank = CRYSTALS - sum(s.crystals)
+    if s.bank < 0:
+        raise Mistake(f"the players have {sum(s.crystals)} power crystals; there are {CRYSTALS}")
+    owned = [VALUES[artifact] for artifact in s.artifact if artifact != NONE]
+    lying = page.numbers("lying", [value for value in VALUES if value not in owned])
+    s.lying = sum(1 << _artifact(value) for value in set(lying))
+    taken = [*owned, *lying]
+    if len(set(taken)) != len(taken):
+        raise Mistake(f"artifacts and lying: {sorted(taken)}; each artifact is there once")
+
+
+def _read_tokens(page: Page, s: Klong) -> None:
+    """All spaces have their tokens, unless they are named; those that are not named lie below the others."""
     spaces = SHIPS[s.ship].spaces
     if page.has("tokens"):
         for word in page.words("tokens"):
@@ -330,36 +354,13 @@ def _read_board(page: Page, s: Klong) -> None:
     del s.minor[: len(s.minor) - there]
     if sum(s.tokens[at] for at in range(COUNT) if MAJOR[at]) > len(s.major):
         raise Mistake("there are more Major Secrets on the board than are not found yet")
-    s.bank = CRYSTALS - sum(s.crystals)
-    if s.bank < 0:
-        raise Mistake(f"the players have {sum(s.crystals)} power crystals; there are {CRYSTALS}")
-    owned = [VALUES[artifact] for artifact in s.artifact if artifact != NONE]
-    lying = page.numbers("lying", [value for value in VALUES if value not in owned])
-    s.lying = sum(1 << _artifact(value) for value in set(lying))
-    taken = [*owned, *lying]
-    if len(set(taken)) != len(taken):
-        raise Mistake(f"artifacts and lying: {sorted(taken)}; each artifact is there once")
 
 
 def _check(s: Klong) -> None:
     """Refuse what cannot be."""
     for seat in range(s.seats):
-        aboard = s.status[seat] == ABOARD
-        if (s.at[seat] == AWAY) != (s.status[seat] == ESCAPED):
-            raise Mistake(f"seat {seat}: whoever has escaped is nowhere, and nobody else")
-        if s.at[seat] != AWAY and s.at[seat] not in SHIPS[s.ship].spaces:
-            raise Mistake(f"seat {seat}: there is no {NAMES[s.at[seat]]} on the ship {CODES[s.ship]}")
-        if len(s.hacked[seat]) > DATA_CUBES or not all(IS_PORT[at] for at in s.hacked[seat]):
-            raise Mistake(f"seat {seat}: hacked are at most {DATA_CUBES} spaces, each with a data port")
-        if aboard and s.damage[seat] >= LIFE:
-            raise Mistake(f"seat {seat} is aboard with damage {s.damage[seat]}; {LIFE} knocks out")
-        if (s.pod[seat] != NONE) != (s.status[seat] == ESCAPED) or (got_away(s, seat) and s.artifact[seat] == NONE):
-            raise Mistake(f"seat {seat}: who escaped has a pod and an artifact, who was rescued an artifact")
-        rest = s.hands[seat][:]
-        for card in s.known[seat]:
-            if card not in rest:
-                raise Mistake(f"seat {seat}: known are cards of the hand, and {CARD[card]} is not there")
-            rest.remove(card)
+        _check_player(s, seat)
+        _check_known(s, seat)
     if s.phase == "gone" and s.status[s.turn] == ABOARD:
         raise Mistake(f"seat {s.turn} is aboard, so it is not gone")
     if s.phase == "turn" and s.status[s.turn] not in (ABOARD, ESCAPED):
@@ -369,7 +370,28 @@ def _check(s: Klong) -> None:
     for card in set(s.doomed):
         if s.play.count(card) < s.doomed.count(card):
             raise Mistake(f"doomed are cards of the play area, and {CARD[card]} is not there")
-    for name in (s.deck, s.row, s.beaten):
-        for card in name:
-            if card != NONE and CARDS[card].pile != "mission":
-                raise Mistake(f"{CARD[card]} is no mission; it does not lie in deck, row or beaten")
+    for card in [*s.deck, *s.row, *s.beaten]:
+        if card != NONE and CARDS[card].pile != "mission":
+            raise Mistake(f"{CARD[card]} is no mission; it does not lie in deck, row or beaten")
+
+
+def _check_player(s: Klong, seat: Seat) -> None:
+    escaped = s.status[seat] == ESCAPED
+    if (s.at[seat] == AWAY) != escaped:
+        raise Mistake(f"seat {seat}: whoever has escaped is nowhere, and nobody else")
+    if s.at[seat] != AWAY and s.at[seat] not in SHIPS[s.ship].spaces:
+        raise Mistake(f"seat {seat}: there is no {NAMES[s.at[seat]]} on the ship {CODES[s.ship]}")
+    if len(s.hacked[seat]) > DATA_CUBES or not all(IS_PORT[at] for at in s.hacked[seat]):
+        raise Mistake(f"seat {seat}: hacked are at most {DATA_CUBES} spaces, each with a data port")
+    if s.status[seat] == ABOARD and s.damage[seat] >= LIFE:
+        raise Mistake(f"seat {seat} is aboard with damage {s.damage[seat]}; {LIFE} knocks out")
+    if (s.pod[seat] != NONE) != escaped or (got_away(s, seat) and s.artifact[seat] == NONE):
+        raise Mistake(f"seat {seat}: who escaped has a pod and an artifact, who was rescued an artifact")
+
+
+def _check_known(s: Klong, seat: Seat) -> None:
+    rest = s.hands[seat][:]
+    for card in s.known[seat]:
+        if card not in rest:
+            raise Mistake(f"seat {seat}: known are cards of the hand, and {CARD[card]} is not there")
+        rest.remove(card)

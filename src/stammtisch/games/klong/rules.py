@@ -13,8 +13,8 @@ from .cards import CARDS, ERADIBOT, GOBLIN, RULES
 from .effects import ASKS, apply, carry_out, enter, settle, trash
 
 from .ship import (  # isort: skip
-    ARTIFACT, BUY, FIGHT, GOOD, HACK, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, PLAY, SHIPS, TAKE, USE, VALUES, VERBS,
-    Act, Go, Way, CODES, NAMES,
+    ARTIFACT, BUY, CODES, FIGHT, GOOD, HACK, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, NAMES, PLAY, SHIPS, TAKE,
+    USE, VALUES, VERBS, Act, Go, Way,
 )  # fmt: skip
 
 from .state import (  # isort: skip
@@ -105,32 +105,13 @@ async def act(s: Klong) -> None:
     ask: Ask[Act | Go | Turn] = Ask("action", me, options) if s.hands[me] else choose(me, "action", options)
     action = await ask
     if isinstance(action, Act):
-        if action.code == _PLAYING:
-            card = action.number
-            play(s, me, card)
-            text = _NOW[card]
-        elif action.code == _BUYING:
-            card = action.number
-            buy(s, me, card)
-            text = _ACQUIRE[card]
-        elif action.code == _FIGHTING:
-            text = fight(s, action)
-        elif action.code == _TRADING:
-            trade(s, me, action.number)
-            text = 0
-        else:
-            text = use(s, me, action.number)
+        text = take_up(s, me, action)
         if ASKS[text]:
             await carry_out(s, me, text)
         else:
             apply(s, me, text)
     elif isinstance(action, Go):
-        if action.code == _HACKING:
-            await hack(s, me)
-        elif action.code == _TAKING:
-            take_artifact(s, me)
-        else:
-            await go(s, me, action)
+        await go(s, me, action)
     else:
         await end(s, me)
         return
@@ -191,9 +172,7 @@ def _add_deeds(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     """What the space one stands on offers."""
     at = s.at[me]
     if IS_MARKET[at] and s.credits[me] >= _PRICE:
-        for good in range(len(GOOD)):
-            if s.stock[good] and not s.goods[me] >> good & 1:
-                options.append(GOOD[good])
+        options += [GOOD[good] for good in range(len(GOOD)) if s.stock[good] and not s.goods[me] >> good & 1]
     if IS_PORT[at] and can_hack(s, me, at):
         options.append(HACK[at])
     artifact = ARTIFACT[at]
@@ -209,10 +188,7 @@ def can_hack(s: Klong, me: Seat, at: int) -> bool:
     for spaces in s.hacked:
         if at in spaces:
             return False
-    for space in mine:
-        if MODULE[space] == MODULE[at]:
-            return False
-    return True
+    return not any(MODULE[space] == MODULE[at] for space in mine)
 
 
 def _add_ways(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
@@ -221,9 +197,7 @@ def _add_ways(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     ship = SHIPS[s.ship]
     code = s.has_code(me)
     if s.boots and not s.blocked:
-        for way in ship.ways[at]:
-            if can_cross(s, me, way, code):
-                options.append(way.go)
+        options += [way.go for way in ship.ways[at] if can_cross(s, me, way, code)]
     if LIFTS[at]:
         case = (1 if s.goods[me] & MASTER_KEY else 0) + (2 if s.rage >= BLOCKADE else 0) + (4 if code else 0)
         options += LIFTS[at][case]
@@ -248,6 +222,22 @@ def least_swords(s: Klong, me: Seat, way: Way) -> int:
 
 
 # What can be done
+
+
+def take_up(s: Klong, me: Seat, action: Act) -> int:
+    """Play, buy, fight, trade or use something. The text that is to be carried out."""
+    if action.code == _PLAYING:
+        play(s, me, action.number)
+        return _NOW[action.number]
+    if action.code == _BUYING:
+        buy(s, me, action.number)
+        return _ACQUIRE[action.number]
+    if action.code == _FIGHTING:
+        return fight(s, action)
+    if action.code == _TRADING:
+        trade(s, me, action.number)
+        return 0
+    return use(s, me, action.number)
 
 
 def play(s: Klong, me: Seat, card: int) -> None:
@@ -305,17 +295,21 @@ def use(s: Klong, me: Seat, token: int) -> int:
 
 
 async def go(s: Klong, me: Seat, action: Go) -> None:
-    """Walk, ride the lift, step on a telepad, or be teleported."""
+    """Walk, ride the lift, step on a telepad, be teleported; or use what is on one's own space."""
+    if action.code == _HACKING:
+        await hack(s, me)
+        return
+    if action.code == _TAKING:
+        take_artifact(s, me)
+        return
     if action.code == _MOVING:
-        for way in SHIPS[s.ship].ways[s.at[me]]:
-            if way.to == action.at:
-                s.boots -= way.boots
-                if way.enemies and not s.fearless:
-                    least = least_swords(s, me, way)
-                    spent = await choose(me, "swords", _SPEND[least][min(way.enemies, s.swords)])
-                    s.swords -= spent
-                    s.hurt(me, way.enemies - spent)
-                break
+        way = SHIPS[s.ship].way(s.at[me], action.at)
+        s.boots -= way.boots
+        if way.enemies and not s.fearless:
+            least = least_swords(s, me, way)
+            spent = await choose(me, "swords", _SPEND[least][min(way.enemies, s.swords)])
+            s.swords -= spent
+            s.hurt(me, way.enemies - spent)
     elif action.code == _TELEPORTING:
         s.teleports -= 1
     else:

@@ -14,7 +14,7 @@ AWAY: Final = -1
 #: What can be done, each with a number.
 VERBS: Final = (
     "play", "buy", "fight", "good", "use", "move", "lift", "pad", "teleport", "hop", "hack", "artifact",
-    "discard", "trash", "purge",
+    "discard", "trash", "purge", "stay",
 )  # fmt: skip
 
 
@@ -36,6 +36,11 @@ class Go:
     def __repr__(self) -> str:
         return f"Go({self})"
 
+    @property
+    def doing(self) -> str:
+        """The key of the verb among the words of the game."""
+        return f"do_{self.verb}"
+
 
 @final
 class Act:
@@ -54,6 +59,11 @@ class Act:
 
     def __repr__(self) -> str:
         return f"Act({self})"
+
+    @property
+    def doing(self) -> str:
+        """The key of the verb among the words of the game."""
+        return f"do_{self.verb}"
 
 
 @final
@@ -100,6 +110,7 @@ LIFT: Final = [Go("lift", at, NAMES[at]) for at in range(COUNT)]
 PAD: Final = [Go("pad", at, NAMES[at]) for at in range(COUNT)]
 TELEPORT: Final = [Go("teleport", at, NAMES[at]) for at in range(COUNT)]
 HOP: Final = [Go("hop", at, NAMES[at]) for at in range(COUNT)]
+STAY: Final = [Go("stay", at, NAMES[at]) for at in range(COUNT)]
 HACK: Final = [Go("hack", at, NAMES[at]) for at in range(COUNT)]
 TAKE: Final = [Go("artifact", at, NAMES[at]) for at in range(COUNT)]
 
@@ -138,9 +149,10 @@ LIFTS: Final = [
     else []
     for name in NAMES
 ]
-#: By space: the other telepads of its module.
+#: By space: the other telepads of its module, or to stay.
 HOPS: Final = [
-    [HOP[pad] for pad in range(COUNT) if IS_TELEPAD[pad] and pad != at and MODULE[pad] == MODULE[at]] for at in range(COUNT)
+    [HOP[pad] for pad in range(COUNT) if IS_TELEPAD[pad] and pad != at and MODULE[pad] == MODULE[at]] + [STAY[at]]
+    for at in range(COUNT)
 ]
 
 
@@ -168,6 +180,13 @@ class Ship:
             for to in pads:
                 if to != at:
                     self._open(self.pads[at], to, PAD[to])
+
+    def way(self, at: int, to: int) -> Way:
+        """The path from one space to another that is beside it."""
+        for way in self.ways[at]:
+            if way.to == to:
+                return way
+        raise LookupError(f"there is no path from {NAMES[at]} to {NAMES[to]}")
 
     def _join(self, one: int, other: int, boots: int, enemies: int, lock: bool) -> None:
         self.ways[one].append(Way(other, boots, enemies, lock, MOVE[other]))

@@ -10,7 +10,7 @@ from stammtisch.core import Mistake, Rng, Seat, State, unknown
 
 from .cards import CARDS, GOODS, PLAYERS, RULES, TOKENS
 from .chart import FIRST, RAGE
-from .ship import ARTIFACT, AWAY, CODES, COUNT, MAJOR, MINOR, POD, SHIPS, START, VALUES
+from .ship import CODES, COUNT, MAJOR, MINOR, SHIPS, START, VALUES
 
 #: No card in a place of the row, no artifact, no pod.
 NONE: Final = -1
@@ -46,6 +46,7 @@ MAJOR_TOKENS: Final = [token for token, size in _ALL_TOKENS if size == "major"]
 MASTER_KEY: Final = 1 << GOODS.index("master_key")
 TELEPASS: Final = 1 << GOODS.index("telepass")
 CONTRABAND: Final = 1 << GOODS.index("contraband")
+SHIP_NAMES: Final = ["first", "random", *CODES]
 COLOURS: Final = ("blue", "orange", "green", "purple")
 
 
@@ -57,8 +58,8 @@ class Options:
     ship: str = "first"
 
     def __post_init__(self) -> None:
-        if self.ship not in ("first", "random", *CODES):
-            raise Mistake(f"option ship: {unknown('ship', self.ship, ('first', 'random', *CODES))}")
+        if self.ship not in SHIP_NAMES:
+            raise Mistake(f"option ship: {unknown('ship', self.ship, SHIP_NAMES)}")
 
 
 BEGAN: Final = Told("began", "ship first")
@@ -109,7 +110,7 @@ EVENTS: Final = (
 
 @dataclass
 class Klong(State):
-    """Everybody's cards, cubes and things, the ship and what lies on it, the bag, and what a turn has brought so far."""
+    """Everybody's cards, cubes and things, the ship and what lies on it, the bag, and what the turn has brought."""
 
     options: Options
     #: The number of the arrangement.
@@ -162,7 +163,7 @@ class Klong(State):
     #: "begin", "turn", "gone" when somebody who is out has the turn, or "over".
     phase: str = "begin"
     round: int = 1
-    #: What the turn has brought so far: the play area, the cards of it that will be trashed, those of the discard pile ...
+    #: What the turn has brought: the play area, its cards that will be trashed, and those of the discard pile ...
     play: list[int] = field(default_factory=list)
     doomed: list[int] = field(default_factory=list)
     apart: list[int] = field(default_factory=list)
@@ -282,7 +283,7 @@ class Klong(State):
         self._tell_draw(me, drawn)
 
     def _shuffle(self, me: Seat) -> None:
-        """The discard pile becomes the draw pile. What is not in the open must be in the hand, so everybody knows it."""
+        """The discard pile becomes the draw pile. What is not in the open must be in the hand: everybody knows."""
         self.known[me] = sorted(self.hands[me])
         self.piles[me], self.discards[me] = self.discards[me], []
         self.rng.shuffle(self.piles[me])
