@@ -60,6 +60,7 @@ def draw_cubes(s: Klong, count: int) -> None:
         bag[colour] -= 1
         left -= 1
         drawn.append(colour)
+    drawn.sort()  # they are drawn at once
     if not s.quiet:
         s.tell(CUBES_DRAWN, [_cube(s, colour) for colour in drawn])
     before = s.damage[:]
