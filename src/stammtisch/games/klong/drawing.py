@@ -241,11 +241,21 @@ def _turn(view: View, words: Words) -> Canvas:
     if view.play:
         _wrap(sheet, f"{words.say('played')}: ", [words.say(name) for name in view.play])
     if view.seat is not None:
+        sheet.put(0, sheet.height, _here(view.players[view.seat], words))
         sheet.put(0, sheet.height, f"{words.say('hand')}:", "bold")
         for name in sorted({card for card in view.players[view.seat].hand if card is not None}):
             copies = view.players[view.seat].hand.count(name)
             sheet.put(2, sheet.height, shortened(f"{copies} x {_card(_KIND[name], words)}", WIDTH - 2))
     return sheet
+
+
+def _here(player: Player, words: Words) -> str:
+    """The space one stands on, with what its port and its reward would bring."""
+    if player.at is None:
+        return ""
+    texts = [(name, _SPACE[player.at].text(name)) for name in ("port", "reward")]
+    what = "".join(f"; {words.say(name)}: {_statements(text, words)}" for name, text in texts if text)
+    return words.say("here", space=player.at, what=what)
 
 
 def _wrap(sheet: Canvas, title: str, names: list[str]) -> None:
