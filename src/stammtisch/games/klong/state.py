@@ -1,0 +1,442 @@
+"""The table of a game of Klong: what lies on it, and what hands do with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from stammtisch.core import Kind as Told
+from stammtisch.core import Mistake, Rng, Seat, State, unknown
+
+from .cards import CARDS, GOODS, PLAYERS, RULES, TOKENS
+from .chart import FIRST, RAGE
+from .ship import CODES, COUNT, MAJOR, MINOR, SHIPS, START, VALUES
+
+#: No card in a place of the row, no artifact, no pod.
+NONE: Final = -1
+ABOARD, ESCAPED, RESCUED, LOST = range(4)
+#: Why boots are of no use: a security lock was entered, or lift or telepad were used.
+LOCKED: Final = 1
+DAZED: Final = 2
+
+CARD: Final = [kind.name for kind in CARDS]
+TOKEN: Final = list(TOKENS)
+LIFE: Final = int(RULES.life)
+CUBES: Final = int(RULES.cubes)
+BLACK: Final = int(RULES.black)
+HAND: Final = int(RULES.hand)
+ROW: Final = int(RULES.row)
+CRYSTALS: Final = int(RULES.crystals)
+DATA_CUBES: Final = int(RULES.data_cubes)
+TOP: Final = len(RAGE.cubes)
+#: By rage space, which count from 1: red cubes that wait there.
+RED: Final = [0, *RAGE.red]
+ALL_RED: Final = sum(RAGE.red)
+BLOCKADE: Final = int(RAGE.blockade)
+RED_ZONE: Final = list(RAGE.zone).index("red") + 1
+
+STARTERS: Final = [card for card, kind in enumerate(CARDS) if kind.pile == "start" for _ in range(kind.copies)]
+MISSION: Final = [card for card, kind in enumerate(CARDS) if kind.pile == "mission" for _ in range(kind.copies)]
+#: The cards of the reserve, and how many of each there are.
+RESERVE: Final = [card for card, kind in enumerate(CARDS) if kind.pile == "reserve"]
+RESERVE_COPIES: Final = [CARDS[card].copies for card in RESERVE]
+_ALL_TOKENS: Final = [(token, kind.size) for token, kind in enumerate(TOKENS.values()) for _ in range(kind.copies)]
+MINOR_TOKENS: Final = [token for token, size in _ALL_TOKENS if size == "minor"]
+MAJOR_TOKENS: Final = [token for token, size in _ALL_TOKENS if size == "major"]
+MASTER_KEY: Final = 1 << GOODS.index("master_key")
+TELEPASS: Final = 1 << GOODS.index("telepass")
+CONTRABAND: Final = 1 << GOODS.index("contraband")
+SHIP_NAMES: Final = ["first", "random", *CODES]
+COLOURS: Final = ("blue", "orange", "green", "purple")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on before it plays."""
+
+    #: "first", "random", or the modules in slots A, B and C as in "HY-PK-MB".
+    ship: str = "first"
+
+    def __post_init__(self) -> None:
+        if self.ship not in SHIP_NAMES:
+            raise Mistake(f"option ship: {unknown('ship', self.ship, SHIP_NAMES)}")
+
+
+BEGAN: Final = Told("began", "ship first")
+TURN: Final = Told("turn", "who round")
+PLAYED: Final = Told("played", "who card", reveals=True)
+FIRED: Final = Told("fired", "who card")
+DREW: Final = Told("drew", "who count", "cards")
+SHUFFLED: Final = Told("shuffled", "who count")
+DISCARDED: Final = Told("discarded", "who card", reveals=True)
+TRASHED: Final = Told("trashed", "who card")
+BOUGHT: Final = Told("bought", "who card")
+FOUGHT: Final = Told("fought", "who card")
+REVEALED: Final = Told("revealed", "card", reveals=True)
+CLANKED: Final = Told("clanked", "who count")
+HUSHED: Final = Told("hushed", "who count")
+EARNED: Final = Told("earned", "who count")
+HEALED: Final = Told("healed", "who count")
+HURT: Final = Told("hurt", "who count")
+CRYSTAL: Final = Told("crystal", "who")
+MOVED: Final = Told("moved", "who how space")
+FOUND: Final = Told("found", "who token", reveals=True)
+USED: Final = Told("used", "who token")
+TRADED: Final = Told("traded", "who good")
+HACKED: Final = Told("hacked", "who space")
+CODE: Final = Told("code", "who")
+TAKEN: Final = Told("taken", "who value")
+RAGED: Final = Told("raged", "space")
+HUNTERS: Final = Told("hunters", "count")
+BLOCKED: Final = Told("blocked", "")
+TURNED: Final = Told("turned", "card")
+ATTACKED: Final = Told("attacked", "count")
+CUBES_DRAWN: Final = Told("cubes_drawn", "cubes", reveals=True)
+RETURNED: Final = Told("returned", "count")
+GONE: Final = Told("gone", "who")
+ESCAPES: Final = Told("escaped", "who")
+RESCUES: Final = Told("rescued", "who")
+FALLS: Final = Told("lost", "who")
+EMPTY: Final = Told("empty", "")
+TIRED: Final = Told("tired", "rounds")
+SCORED: Final = Told("scored", "who points")
+
+EVENTS: Final = (
+    BEGAN, TURN, PLAYED, FIRED, DREW, SHUFFLED, DISCARDED, TRASHED, BOUGHT, FOUGHT, REVEALED, CLANKED, HUSHED, EARNED,
+    HEALED, HURT, CRYSTAL, MOVED, FOUND, USED, TRADED, HACKED, CODE, TAKEN, RAGED, HUNTERS, BLOCKED, TURNED, ATTACKED,
+    CUBES_DRAWN, RETURNED, GONE, ESCAPES, RESCUES, FALLS, EMPTY, TIRED, SCORED,
+)  # fmt: skip
+
+
+@dataclass
+class Klong(State):
+    """Everybody's cards, cubes and things, the ship and what lies on it, the bag, and what the turn has brought."""
+
+    options: Options
+    #: The number of the arrangement.
+    ship: int
+    first: Seat
+    turn: Seat
+    #: Draw piles, face down; the next card is the last. Hands are in order.
+    piles: list[list[int]]
+    hands: list[list[int]]
+    #: Those cards of each hand that everybody knows by counting: the pile they came from has been used up.
+    known: list[list[int]]
+    discards: list[list[int]]
+    #: Cubes of each colour: at hand, on the life track, out of the game.
+    supply: list[int]
+    damage: list[int]
+    aside: list[int]
+    #: Cubes of each colour, and red ones last; in the bag black ones after them.
+    area: list[int]
+    bag: list[int]
+    credits: list[int]
+    crystals: list[int]
+    #: A bit for each kind of good.
+    goods: list[int]
+    #: Tokens kept, in order; the spaces of the data cubes.
+    held: list[list[int]]
+    hacked: list[list[int]]
+    #: The artifact and the escape pod of each seat, by number.
+    artifact: list[int]
+    pod: list[int]
+    at: list[int]
+    status: list[int]
+    #: The mission deck, face down, the next card last; the row; the enemies beaten; and all cards that were trashed.
+    deck: list[int]
+    row: list[int]
+    beaten: list[int]
+    box: list[int]
+    reserve: list[int]
+    #: By space, how many tokens lie there. All of a size are alike until they are turned up, so they lie in two piles.
+    tokens: list[int]
+    minor: list[int]
+    major: list[int]
+    #: Tokens that are used up.
+    spent: list[int]
+    #: Goods on the market, crystals in the bank, and a bit for each artifact on the board.
+    stock: list[int]
+    bank: int
+    lying: int
+    rage: int
+    black_aside: int = 0
+    #: "begin", "turn", "gone" when somebody who is out has the turn, or "over".
+    phase: str = "begin"
+    round: int = 1
+    #: What the turn has brought: the play area, its cards that will be trashed, and those of the discard pile ...
+    play: list[int] = field(default_factory=list)
+    doomed: list[int] = field(default_factory=list)
+    apart: list[int] = field(default_factory=list)
+    #: ... conditional texts that wait, by number, and the rest.
+    pending: list[int] = field(default_factory=list)
+    skill: int = 0
+    swords: int = 0
+    boots: int = 0
+    hush: int = 0
+    blocked: int = 0
+    teleports: int = 0
+    vaporizers: int = 0
+    trashed: int = 0
+    multipass: bool = False
+    fearless: bool = False
+    unlocked: bool = False
+
+    def copy(self) -> Klong:
+        twin = Klong(
+            self.seats,
+            self.rng.copy(),
+            self.options,
+            self.ship,
+            self.first,
+            self.turn,
+            [cards[:] for cards in self.piles],
+            [cards[:] for cards in self.hands],
+            [cards[:] for cards in self.known],
+            [cards[:] for cards in self.discards],
+            self.supply[:],
+            self.damage[:],
+            self.aside[:],
+            self.area[:],
+            self.bag[:],
+            self.credits[:],
+            self.crystals[:],
+            self.goods[:],
+            [tokens[:] for tokens in self.held],
+            [spaces[:] for spaces in self.hacked],
+            self.artifact[:],
+            self.pod[:],
+            self.at[:],
+            self.status[:],
+            self.deck[:],
+            self.row[:],
+            self.beaten[:],
+            self.box[:],
+            self.reserve[:],
+            self.tokens[:],
+            self.minor[:],
+            self.major[:],
+            self.spent[:],
+            self.stock[:],
+            self.bank,
+            self.lying,
+            self.rage,
+            self.black_aside,
+            self.phase,
+            self.round,
+            self.play[:],
+            self.doomed[:],
+            self.apart[:],
+            self.pending[:],
+            self.skill,
+            self.swords,
+            self.boots,
+            self.hush,
+            self.blocked,
+            self.teleports,
+            self.vaporizers,
+            self.trashed,
+            self.multipass,
+            self.fearless,
+            self.unlocked,
+        )
+        twin.quiet = self.quiet
+        return twin
+
+    # What there is
+
+    def has_code(self, seat: Seat) -> bool:
+        return len(self.hacked[seat]) == DATA_CUBES
+
+    def is_aboard(self, seat: Seat) -> bool:
+        return self.status[seat] == ABOARD
+
+    def anybody_aboard(self) -> bool:
+        return ABOARD in self.status
+
+    def pod_is_there(self, pod: int) -> bool:
+        return pod not in self.pod
+
+    def red_on_track(self) -> int:
+        return sum(RED[self.rage + 1 :])
+
+    # What hands do
+
+    def draw(self, me: Seat, count: int) -> None:
+        """Draw cards; an empty pile is made anew from the discard pile."""
+        hand = self.hands[me]
+        pile = self.piles[me]
+        drawn: list[int] = []
+        for _ in range(count):
+            if not pile:
+                if not self.discards[me]:
+                    break
+                hand += drawn
+                self._shuffle(me)
+                self._tell_draw(me, drawn)
+                drawn = []
+                pile = self.piles[me]
+            drawn.append(pile.pop())
+        hand += drawn
+        hand.sort()
+        if not pile:
+            self.known[me] = hand[:]
+        self._tell_draw(me, drawn)
+
+    def _shuffle(self, me: Seat) -> None:
+        """The discard pile becomes the draw pile. What is not in the open must be in the hand: everybody knows."""
+        self.known[me] = sorted(self.hands[me])
+        self.piles[me], self.discards[me] = self.discards[me], []
+        self.rng.shuffle(self.piles[me])
+        self.tell(SHUFFLED, me, len(self.piles[me]))
+
+    def _tell_draw(self, me: Seat, drawn: list[int]) -> None:
+        if drawn and not self.quiet:
+            self.confide(DREW, me, me, len(drawn), [CARD[card] for card in sorted(drawn)])
+
+    def leave_hand(self, me: Seat, card: int) -> None:
+        """A card is played or discarded."""
+        self.hands[me].remove(card)
+        if card in self.known[me]:
+            self.known[me].remove(card)
+
+    def clank(self, me: Seat, count: int) -> None:
+        """Cubes into the Clank area, unless they were hushed up before; or back from it, and the rest is a credit."""
+        if not self.is_aboard(me):
+            return
+        if count > 0:
+            hushed = min(count, self.hush)
+            self.hush -= hushed
+            self.add_clank(me, count - hushed)
+        else:
+            count = -count
+            back = min(count, self.area[me])
+            self.area[me] -= back
+            self.supply[me] += back
+            self.hush += count - back
+            if back:
+                self.tell(HUSHED, me, back)
+
+    def add_clank(self, seat: Seat, count: int) -> None:
+        """As many cubes as there are at hand."""
+        count = min(count, self.supply[seat])
+        if count and self.is_aboard(seat):
+            self.supply[seat] -= count
+            self.area[seat] += count
+            self.tell(CLANKED, seat, count)
+
+    def heal(self, me: Seat, count: int) -> None:
+        count = min(count, self.damage[me])
+        if count:
+            self.damage[me] -= count
+            self.supply[me] += count
+            self.tell(HEALED, me, count)
+
+    def hurt(self, me: Seat, count: int) -> None:
+        """Damage from one's own supply."""
+        if count:
+            self.damage[me] += count
+            self.supply[me] -= count
+            self.tell(HURT, me, count)
+
+    def earn(self, me: Seat, count: int) -> None:
+        self.credits[me] += count
+        self.tell(EARNED, me, count)
+
+    def take_crystal(self, me: Seat) -> None:
+        if self.bank:
+            self.bank -= 1
+            self.crystals[me] += 1
+            self.tell(CRYSTAL, me)
+
+    def return_black(self, count: int) -> None:
+        """Black cubes that were drawn go back into the bag."""
+        count = min(count, self.black_aside)
+        if count:
+            self.black_aside -= count
+            self.bag[-1] += count
+            self.tell(RETURNED, count)
+
+    def advance(self) -> None:
+        """The boss marker goes up, and what waits on its new space comes into play."""
+        if self.rage == TOP:
+            return
+        self.rage += 1
+        self.tell(RAGED, self.rage)
+        if RED[self.rage]:
+            self.area[-1] += RED[self.rage]
+            self.tell(HUNTERS, RED[self.rage])
+        if self.rage == BLOCKADE:
+            self.tell(BLOCKED)
+        if self.rage == RED_ZONE:
+            self.tell(TURNED, "eradibot")
+
+    def forget_turn(self) -> None:
+        """What was gained and not used is lost."""
+        self.skill = self.swords = self.boots = self.hush = 0
+        self.blocked = self.teleports = self.vaporizers = self.trashed = 0
+        self.multipass = self.fearless = self.unlocked = False
+        self.pending = []
+
+
+def setup(seats: int, rng: Rng, options: Options) -> Klong:
+    """The table before the mission row is laid out."""
+    ship = _ship(rng, options)
+    spaces = SHIPS[ship].spaces
+    first = rng.below(seats)
+    piles = [STARTERS[:] for _ in range(seats)]
+    hands: list[list[int]] = []
+    for pile in piles:
+        rng.shuffle(pile)
+        hands.append(sorted(pile[-HAND:]))
+        del pile[-HAND:]
+    artifacts = list(range(len(VALUES)))
+    rng.shuffle(artifacts)
+    minor, major, deck = MINOR_TOKENS[:], MAJOR_TOKENS[:], MISSION[:]
+    for things in (minor, major, deck):
+        rng.shuffle(things)
+    clank = [int(RULES.first_clank[(seat - first) % seats]) for seat in range(seats)]
+    return Klong(
+        seats,
+        rng,
+        options,
+        ship,
+        first,
+        first,
+        piles,
+        hands,
+        known=[[] for _ in piles],
+        discards=[[] for _ in piles],
+        supply=[CUBES - cubes for cubes in clank],
+        damage=[0] * seats,
+        aside=[0] * seats,
+        area=[*clank, 0],
+        bag=[0] * (seats + 1) + [BLACK],
+        credits=[0] * seats,
+        crystals=[0] * seats,
+        goods=[0] * seats,
+        held=[[] for _ in piles],
+        hacked=[[] for _ in piles],
+        artifact=[NONE] * seats,
+        pod=[NONE] * seats,
+        at=[START] * seats,
+        status=[ABOARD] * seats,
+        deck=deck,
+        row=[NONE] * ROW,
+        beaten=[],
+        box=[],
+        reserve=RESERVE_COPIES[:],
+        tokens=[MINOR[at] + MAJOR[at] if at in spaces else 0 for at in range(COUNT)],
+        minor=minor,
+        major=major,
+        spent=[],
+        stock=[int(PLAYERS.goods[seats - 2])] * len(GOODS),
+        bank=CRYSTALS,
+        lying=sum([1 << artifact for artifact in artifacts[: PLAYERS.artifacts[seats - 2]]]),
+        rage=int(PLAYERS.start[seats - 2]),
+    )
+
+
+def _ship(rng: Rng, options: Options) -> int:
+    if options.ship == "random":
+        return rng.below(len(CODES))
+    return CODES.index(FIRST if options.ship == "first" else options.ship)

@@ -1,0 +1,168 @@
+"""What each player sees, and what they may imagine about the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stammtisch.core import Rng, Seat
+
+from .cards import GOODS
+from .ship import AWAY, CODES, NAMES, SHIPS, VALUES
+from .state import CARD, NONE, TOKEN, Klong, Options
+
+
+@dataclass(frozen=True)
+class Player:
+    """What lies before one player; the hand as far as it is known, and None for the other cards."""
+
+    hand: tuple[str | None, ...]
+    pile: int
+    discards: tuple[str, ...]
+    supply: int
+    damage: int
+    credits: int
+    crystals: int
+    goods: tuple[str, ...]
+    tokens: tuple[str, ...]
+    hacked: tuple[str, ...]
+    artifact: int | None
+    pod: bool
+    at: str | None
+    status: int
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat. Hidden are the cards in the others' hands, all face-down piles and tokens."""
+
+    seat: Seat | None
+    options: Options
+    ship: str
+    phase: str
+    round: int
+    first: Seat
+    turn: Seat
+    players: tuple[Player, ...]
+    #: Cubes of each colour, then red ones; in the bag black ones too.
+    area: tuple[int, ...]
+    bag: tuple[int, ...]
+    aside: tuple[int, ...]
+    black_aside: int
+    rage: int
+    deck: int
+    row: tuple[str | None, ...]
+    beaten: tuple[str, ...]
+    reserve: tuple[int, ...]
+    #: The spaces where tokens lie, one for each token; artifacts on the board; escape pods by space; goods.
+    tokens: tuple[str, ...]
+    artifacts: tuple[int, ...]
+    pods: tuple[bool, ...]
+    stock: tuple[int, ...]
+    bank: int
+    play: tuple[str, ...]
+    trashed: tuple[str, ...]
+    skill: int
+    swords: int
+    boots: int
+    hush: int
+    blocked: int
+    teleports: int
+    vaporizers: int
+    multipass: bool
+    fearless: bool
+    unlocked: bool
+
+
+def view(s: Klong, seat: Seat | None) -> View:
+    return View(
+        seat=seat,
+        options=s.options,
+        ship=CODES[s.ship],
+        phase=s.phase,
+        round=s.round,
+        first=s.first,
+        turn=s.turn,
+        players=tuple([_player(s, who, who == seat) for who in range(s.seats)]),
+        area=tuple(s.area),
+        bag=tuple(s.bag),
+        aside=tuple(s.aside),
+        black_aside=s.black_aside,
+        rage=s.rage,
+        deck=len(s.deck),
+        row=tuple([None if card == NONE else CARD[card] for card in s.row]),
+        beaten=_names(s.beaten),
+        reserve=tuple(s.reserve),
+        tokens=tuple([NAMES[at] for at in SHIPS[s.ship].spaces for _ in range(s.tokens[at])]),
+        artifacts=tuple([value for artifact, value in enumerate(VALUES) if s.lying >> artifact & 1]),
+        pods=tuple([s.pod_is_there(pod) for pod in range(4)]),
+        stock=tuple(s.stock),
+        bank=s.bank,
+        play=_names(s.play),
+        trashed=_names(s.doomed + s.apart),
+        skill=s.skill,
+        swords=s.swords,
+        boots=s.boots,
+        hush=s.hush,
+        blocked=s.blocked,
+        teleports=s.teleports,
+        vaporizers=s.vaporizers,
+        multipass=s.multipass,
+        fearless=s.fearless,
+        unlocked=s.unlocked,
+    )
+
+
+def _player(s: Klong, who: Seat, own: bool) -> Player:
+    return Player(
+        hand=_hand(s, who, own),
+        pile=len(s.piles[who]),
+        discards=_names(s.discards[who]),
+        supply=s.supply[who],
+        damage=s.damage[who],
+        credits=s.credits[who],
+        crystals=s.crystals[who],
+        goods=tuple([GOODS[good] for good in range(len(GOODS)) if s.goods[who] >> good & 1]),
+        tokens=tuple([TOKEN[token] for token in s.held[who]]),
+        hacked=tuple([NAMES[at] for at in s.hacked[who]]),
+        artifact=None if s.artifact[who] == NONE else VALUES[s.artifact[who]],
+        pod=s.pod[who] != NONE,
+        at=None if s.at[who] == AWAY else NAMES[s.at[who]],
+        status=s.status[who],
+    )
+
+
+def _hand(s: Klong, who: Seat, own: bool) -> tuple[str | None, ...]:
+    """First the cards that everybody knows, then the others."""
+    rest = s.hands[who][:]
+    for card in s.known[who]:
+        rest.remove(card)
+    return tuple([CARD[card] for card in s.known[who]] + [CARD[card] if own else None for card in rest])
+
+
+def _names(cards: list[int]) -> tuple[str, ...]:
+    return tuple([CARD[card] for card in cards])
+
+
+def redeal(s: Klong, seat: Seat, rng: Rng) -> None:
+    """Shuffle the mission deck, the face-down tokens, one's own pile, and the others' piles with their hands."""
+    for things in (s.deck, s.minor, s.major):
+        things.sort()  # nothing of the true order may remain
+        rng.shuffle(things)
+    for who in range(s.seats):
+        pile = s.piles[who]
+        hand = s.hands[who]
+        if who != seat:
+            for card in s.known[who]:
+                hand.remove(card)
+            hidden = len(hand)
+            pile += hand
+            pile.sort()
+            rng.shuffle(pile)
+            hand = s.known[who] + pile[:hidden]
+            hand.sort()
+            s.hands[who] = hand
+            del pile[:hidden]
+        else:
+            pile.sort()
+            rng.shuffle(pile)
+    s.rng = rng.fork()

@@ -1,0 +1,62 @@
+"""What no card of the file does yet, but a designer's card could."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from klong_table import WAITING, asked, may, play, table, written
+
+from stammtisch.core import Match
+from stammtisch.games.klong import GAME, texts
+from stammtisch.games.klong.cards import CONDITIONS, WORDS
+from stammtisch.games.klong.effects import discard_for, telepad_hop
+
+DRAW_ONE = texts.TEXTS.index([WORDS.index("draw"), 1, 0])
+
+
+def test_two_cards_are_discarded_or_none() -> None:
+    game = GAME.but(step=lambda s: discard_for(s, 0, 2, DRAW_ONE))
+    match: Match[Any] = Match(game, GAME.read({"hands": ["hack hack stumble", WAITING], "piles": ["duck", ""]}))
+    play(match, "discard.stumble")
+    assert may(match) == {"discard.hack"}, "asked for although there is nothing to choose: the others shall not know"
+    play(match, "discard.hack")
+    assert written(match, "hands") == ["hack duck", WAITING]
+    assert written(match, "discards") == ["stumble hack", ""]
+
+
+def test_who_has_escaped_hops_nowhere() -> None:
+    position = {
+        "status": "escaped aboard",
+        "at": ". CB1",
+        "pods": "CB5 .",
+        "artifacts": [5, 0],
+        "hands": ["hack", WAITING],
+    }
+    with pytest.raises(StopIteration):
+        telepad_hop(GAME.read(position), 0).send(None)
+
+
+@pytest.fixture
+def drawing_account_hack() -> Iterator[None]:
+    """An Account Hack that draws a card where the one of the file pays credits."""
+    number = texts.HOLDS.index(CONDITIONS.index("trashed"))
+    before, texts.THEN[number] = texts.THEN[number], DRAW_ONE
+    yield
+    texts.THEN[number] = before
+
+
+@pytest.mark.usefixtures("drawing_account_hack")
+def test_a_card_drawn_by_a_vaporizer_is_to_be_played() -> None:
+    match = table("", WAITING, play="account_hack", pending="account_hack:0", vaporizers=1, piles=["duck", ""])
+    play(match, "trash.account_hack")
+    assert asked(match) == "action"
+    assert "play.duck" in may(match)
+    assert "end" not in may(match)
+
+
+def test_the_blockade_and_the_eradibot_come_with_the_marker() -> None:
+    position: Any = {"at": "CM5 CB1", "hacked": ["HY2 PK1", ""]}
+    told = play(table("hack", rage=9, **position), "artifact.CM5")
+    assert "blocked" in told
+    told = play(table("hack", rage=7, **position), "artifact.CM5")
+    assert "turned card=eradibot" in told
