@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import NOTICE, PROGRAM, environment, run
 
 import stammtisch.cli
+from cli.terminal import NOTICE, PROGRAM, environment, run
 from stammtisch.bots import BOTS
 from stammtisch.cli.rules import rules_page, rules_section
 from stammtisch.cli.speech import usual_language

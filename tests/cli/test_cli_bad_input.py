@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import environment, run
 
 import stammtisch
+from cli.terminal import environment, run
 from stammtisch.cli import app as commands
 from stammtisch.cli import run as run_here
 from stammtisch.core import Match, Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from terminal import run
+from cli.terminal import run
 
 GOOD = """
 rule = "KO deal"

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from terminal import Terminal, run
 
+from cli.terminal import Terminal, run
 from stammtisch.core import Words, commitment, read_record
 from stammtisch.games import game_named
 

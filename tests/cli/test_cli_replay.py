@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from rich.text import Text
-from terminal import Terminal, run
 
+from cli.terminal import Terminal, run
 from stammtisch.core import Event, Words, read_record
 from stammtisch.games import game_named
 

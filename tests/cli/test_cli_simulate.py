@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from terminal import Terminal, run
+
+from cli.terminal import Terminal, run
 
 
 @pytest.mark.parametrize(

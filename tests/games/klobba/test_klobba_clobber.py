@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from klobba_table import asked, duel, fight, line, names, play, table, written
 
+from games.klobba.klobba_table import asked, duel, fight, line, names, play, table, written
 from stammtisch.core import Match
 from stammtisch.games.klobba.state import Klobba
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from klobba_table import GROUPS, duel, fight, play
 
+from games.klobba.klobba_table import GROUPS, duel, fight, play
 from stammtisch.core import FastRng, Match, Mistake, make_options, new_rng
 from stammtisch.core.laws import pick
 from stammtisch.games.klobba import GAME

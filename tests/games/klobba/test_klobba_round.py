@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
 
+from games.klobba.klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
 from stammtisch.core import FastRng, Match, Mistake, Policy
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.cards import CARDS

@@ -1,7 +1,8 @@
 """What each Action card selects from the example Groups and beyond them: totals, ties, caps."""
 
 import pytest
-from klobba_table import asked, duel, fight, line, may, play
+
+from games.klobba.klobba_table import asked, duel, fight, line, may, play
 
 # The opponent plays The Boss on a Group whose mightiest stands alone, so that only the card in question asks.
 FOE = "fox3 fox4~ fox6~ / raven2~ raven3~ raven4~"

@@ -1,8 +1,8 @@
 """Mirror, Swap and Flee: every pairing, chains of Swaps, and Surprises."""
 
 import pytest
-from klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
 
+from games.klobba.klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
 from stammtisch.core import Match
 from stammtisch.games.klobba.state import Klobba
 

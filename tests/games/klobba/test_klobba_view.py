@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from klobba_table import asked, duel, fight, play, table, written
 
+from games.klobba.klobba_table import asked, duel, fight, play, table, written
 from stammtisch.core import FastRng, Match
 from stammtisch.core.laws import pick
 from stammtisch.games.klobba import GAME

@@ -1,8 +1,8 @@
 """What may be done in a turn and what may not."""
 
 import pytest
-from klong_table import WAITING, asked, may, play, table, written
 
+from games.klong.klong_table import WAITING, asked, may, play, table, written
 from stammtisch.core import IllegalAnswer, Match
 from stammtisch.games.klong import GAME
 

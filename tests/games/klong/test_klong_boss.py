@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from klong_table import WAITING, play, table, written
 
+from games.klong.klong_table import WAITING, play, table, written
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.boss import attack, draw_cubes, points

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from klong_table import WAITING, asked, may, play, table, written
 
+from games.klong.klong_table import WAITING, asked, may, play, table, written
 from stammtisch.core import Match
 from stammtisch.games.klong import GAME, texts
 from stammtisch.games.klong.cards import CONDITIONS, WORDS

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 import pytest
-from klong_table import table
 
+from games.klong.klong_table import table
 from stammtisch.core import LANGUAGES, FastRng, Match, Words
 from stammtisch.core.canvas import text_width
 from stammtisch.core.laws import pick

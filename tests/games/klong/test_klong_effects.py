@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from klong_table import WAITING, asked, may, play, table, written
 
+from games.klong.klong_table import WAITING, asked, may, play, table, written
 from stammtisch.games.klong.cards import CARDS, TOKENS
 from stammtisch.games.klong.chart import SPACES
 

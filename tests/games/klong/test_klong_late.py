@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from klong_late import LATE
 
+from games.klong.klong_late import LATE
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.core.laws import LAWS, Case, cases, check, records_replay
 from stammtisch.games.klong.state import ESCAPED, LOST, RESCUED

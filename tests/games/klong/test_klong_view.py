@@ -3,8 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from klong_table import WAITING, play, table
-
+from games.klong.klong_table import WAITING, play, table
 from stammtisch.core import FastRng, Match
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.view import redeal, view
