@@ -51,17 +51,18 @@ class Contestant:
 
     def _heard(self) -> dict[str, Any]:
         assert self.process.stdout is not None
-        assert self.process.stderr is not None
         line = self.process.stdout.readline()
         try:
             heard = json.loads(line)
         except ValueError:
+            heard = None
+        if isinstance(heard, dict):
+            return heard
+        if line.strip():
             self.process.kill()
-            last = self.process.stderr.read().strip().splitlines()[-1:] or [line.strip() or "nothing"]
-            raise Mistake(f"the benchmark of {self.name} failed; it said: {last[0]}") from None
-        if not isinstance(heard, dict):
-            raise Mistake(f"the benchmark of {self.name} failed; it said: {line.strip()}")
-        return heard
+        _, complaint = self.process.communicate()  # it said nothing: it is leaving, and says why
+        said = complaint.strip().splitlines()[-1:] or [line.strip() or "nothing"]
+        raise Mistake(f"the benchmark of {self.name} failed; it said: {said[0]}")
 
 
 def compete(contestants: Iterable[Contestant], rounds: int, seconds: float, tick: Callable[[], None]) -> None:

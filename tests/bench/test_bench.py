@@ -1,0 +1,125 @@
+"""The benchmark measures everything and reckons rightly. How fast anything is, no test says."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stammtisch.bench import ours
+from stammtisch.bench.arena import TURNS, Contestant, compete
+from stammtisch.bench.report import as_data, changes, goals, ratio
+from stammtisch.core import Mistake
+from stammtisch.games import all_games
+
+
+class Made(Contestant):
+    """A contestant with made-up figures."""
+
+    def __init__(self, **rounds: list[float]) -> None:
+        self.rounds = {name.replace("_", " ", 1) if "eights" not in name else name: v for name, v in rounds.items()}
+        self.measures = list(self.rounds)
+        self.about = {"stammtisch": "compiled"}
+
+
+def peers(**rounds: list[float]) -> Made:
+    made = Made()
+    made.rounds = {f"{name.replace('_', ' ')}".replace("crazy eights", "crazy_eights"): v for name, v in rounds.items()}
+    made.measures = list(made.rounds)
+    return made
+
+
+def toy(**rounds: list[float]) -> Made:
+    return Made(**{f"toy_{name}": values for name, values in rounds.items()})
+
+
+def test_every_game_is_measured_in_every_way() -> None:
+    about, measures = ours.ready()
+    assert about["stammtisch"] in ("compiled", "interpreted")
+    figures: dict[str, float] = {}
+    for measure in measures.values():
+        figures |= measure(0.001)
+    wanted = ("driven", "kept", "playouts", "games", "clone", "imagine", "memory")
+    assert {f"{game} {name}" for game in all_games() for name in wanted} <= figures.keys()
+    assert all(value > 0 for value in figures.values())
+
+
+def test_a_contestant_runs_in_an_interpreter_of_its_own() -> None:
+    contestant = Contestant("ours", sys.executable, "ours", {"STAMMTISCH_INTERPRETED": "1"})
+    try:
+        assert contestant.about == {"stammtisch": "interpreted"}
+        contestant.measures = ["yardstick"]
+        ticks: list[int] = []
+        compete([contestant], 3, 0.001, lambda: ticks.append(1))
+        assert len(ticks) == len(contestant.rounds["yardstick"]) == 3
+    finally:
+        contestant.leave()
+
+
+def test_peers_that_are_missing_are_named() -> None:
+    run = subprocess.run([sys.executable, str(TURNS), "peers"], input="", capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout)["about"] == dict.fromkeys(("open_spiel", "rlcard", "catanatron"), "missing")
+
+
+def test_an_interpreter_that_is_none_is_refused() -> None:
+    with pytest.raises(Mistake, match="nowhere/python is not a Python to be started"):
+        Contestant("peers", "nowhere/python", "peers", {})
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [("echo rubbish", "rubbish"), ("echo 3", "3"), ("echo it burns >&2; exit 1", "it burns"), ("exit 0", "nothing")],
+)
+def test_a_contestant_that_fails_is_named_with_what_it_said(tmp_path: Path, program: str, said: str) -> None:
+    fake = tmp_path / "python"
+    fake.write_text(f"#!/bin/sh\n{program}\n")
+    fake.chmod(0o755)
+    with pytest.raises(Mistake, match=f"the benchmark of peers failed; it said: {said}"):
+        Contestant("peers", str(fake), "peers", {})
+
+
+def test_a_ratio_is_the_median_of_the_ratios_of_the_rounds() -> None:
+    """A slow moment that hits both in the same round does not count."""
+    both: dict[str, Any] = {"ours": toy(driven=[30, 3, 40]), "peers": peers(crazy_eights_stepped=[10, 1, 10])}
+    assert ratio(both, "ours", "toy driven", "peers", "crazy_eights stepped") == 3
+    assert ratio(both, "ours", "toy driven", "peers", "hearts stepped") is None
+    assert ratio(both, "ours", "toy driven", "before", "toy driven") is None
+
+
+def everybody(driven: float, playouts: float, sources: float, memory: float) -> dict[str, Any]:
+    return {
+        "ours": toy(driven=[driven], playouts=[playouts], memory=[memory]),
+        "sources": toy(driven=[sources]),
+        "peers": peers(crazy_eights_stepped=[100], crazy_eights_rollouts=[900], crazy_eights_evaluate_bots=[500],
+                       uno_stepped=[10]),
+    }  # fmt: skip
+
+
+def test_goals_are_reached_or_missed() -> None:
+    assert [goal.reached for goal in goals(everybody(150, 316, 40, 19_999))] == [True] * 4
+    assert [goal.reached for goal in goals(everybody(149, 314, 39, 20_000))] == [False] * 4
+
+
+def test_without_peers_only_the_memory_is_a_goal() -> None:
+    alone = {"ours": everybody(1, 1, 1, 1)["ours"]}
+    assert [goal.name for goal in goals(alone)] == ["toy: kB of a match"]
+
+
+def test_what_became_slower_or_faster_beyond_noise_is_said() -> None:
+    found = changes(
+        {
+            "ours": toy(driven=[80, 81, 82], playouts=[100, 101, 120], clone=[2, 2, 2], kept=[70, 120, 130]),
+            "before": toy(driven=[100, 101, 99], playouts=[100, 99, 101], clone=[4, 4, 4], kept=[100, 100, 100]),
+        }
+    )
+    assert [(name, better) for name, _, better in found] == [("toy driven", False), ("toy clone", True)]
+    assert found[1][1] == 2
+
+
+def test_the_whole_report_can_be_read_by_programs() -> None:
+    data = json.loads(json.dumps(as_data(everybody(150, 316, 40, 1000))))
+    assert data["medians"]["ours"]["toy driven"] == 150
+    assert data["goals"][0]["reached"] is True
+    assert data["changes"] == []
