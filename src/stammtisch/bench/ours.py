@@ -22,6 +22,8 @@ SEATS = 4
 PATIENCE = 0.9
 #: How often a twin is made at each question.
 TWINS = 4
+#: From how many deals rollouts start.
+DEALS = 8
 #: How many matches lie on the scales.
 PARTIES = 40
 
@@ -34,6 +36,7 @@ def ready() -> tuple[dict[str, str], dict[str, Measure]]:
         measures[f"{name} driven"] = partial(driven, game, count(), True)
         measures[f"{name} kept"] = partial(driven, game, count(), False)
         measures[f"{name} playouts"] = partial(playouts, game, count())
+        measures[f"{name} rollouts"] = partial(rollouts, game, count())
         measures[f"{name} twins"] = partial(twins, game, count())
         measures[f"{name} memory"] = partial(memory, game)
     return {"stammtisch": "compiled" if compiled else "interpreted"}, measures
@@ -69,6 +72,19 @@ def playouts(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:
         games += 1
         now = perf_counter()
     return {f"{game.name} playouts": answers / (now - start), f"{game.name} games": games / (now - start)}
+
+
+def rollouts(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:
+    """Answers a second in the core's own loop from a deal that is there already; the clone of it is included."""
+    policy = Policy(FastRng(next(seeds)))
+    deals = [Match.new(game, SEATS, next(seeds)) for _ in range(DEALS)]
+    answers = 0
+    start = now = perf_counter()
+    while now - start < seconds:
+        for deal in deals:
+            answers += deal.clone().playout(policy)
+        now = perf_counter()
+    return {f"{game.name} rollouts": answers / (now - start)}
 
 
 def twins(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:

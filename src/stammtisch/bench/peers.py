@@ -159,15 +159,24 @@ def cloned(name: str, state: Any, seconds: float) -> Figures:
 
 def rlcard() -> dict[str, Measure]:
     env = import_module("rlcard").make("uno", config={"seed": 1})
+    agent = import_module("rlcard.agents").RandomAgent
+    env.set_agents([agent(num_actions=env.num_actions) for _ in range(env.num_players)])
     rand = Random(1).random
     return {
+        "uno run": partial(timed, "uno run", partial(uno_run, env)),
         "uno stepped": partial(timed, "uno stepped", partial(uno, env, rand)),
         "uno short cut": partial(timed, "uno short cut", partial(uno_short_cut, env.game, rand)),
     }
 
 
+def uno_run(env: Any) -> int:
+    """A game of its random agents, as in RLCard's README."""
+    trajectories, _ = env.run(is_training=False)
+    return sum(len(trajectory) // 2 for trajectory in trajectories)
+
+
 def uno(env: Any, rand: Callable[[], float]) -> int:
-    """A game through the environment, as in RLCard's own loop; every step encodes an observation."""
+    """A game through the environment without agents and trajectories; every step encodes an observation."""
     decisions = 0
     state, _ = env.reset()
     while not env.is_over():
