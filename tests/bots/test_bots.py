@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stammtisch.bots import BOTS, Chair, answers, at_random, bot_named, chair, flat_monte_carlo, play
-from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, word
+from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, Policy, word
 from stammtisch.games import all_games, game_named
 
 EVERY = pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
@@ -33,10 +33,20 @@ def test_nobody_sits_where_nothing_is_asked() -> None:
 
 @EVERY
 @pytest.mark.parametrize("name", BOTS)
-def test_every_bot_plays_every_game_to_the_end(game: Any, name: str) -> None:
+def test_every_bot_plays_every_game(game: Any, name: str) -> None:
+    """Thirty questions each, and at random from there to the end."""
     match = Match.new(game, 2, 3)
-    bots = [flat_monte_carlo(FastRng(1), playouts=8) if name == "flat" else bot_named(name, FastRng(1)) for _ in "ab"]
-    assert play(match, bots, FastRng(2)) > 10
+    bots = [flat_monte_carlo(FastRng(1), playouts=4) if name == "flat" else bot_named(name, FastRng(1)) for _ in "ab"]
+    for _ in range(30):
+        for seat, option in list(answers(match, bots, FastRng(2))) if match.ask is not None else []:
+            match.answer(seat, option)
+    match.playout(Policy(FastRng(1)))
+    assert match.result() is not None
+
+
+def test_bots_play_to_the_end() -> None:
+    match = Match.new(KARUBA, 2, 3)
+    assert play(match, [at_random(FastRng(1)), at_random(FastRng(2))], FastRng(2)) > 10
     assert match.result() is not None
 
 
