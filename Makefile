@@ -10,7 +10,7 @@ play: setup
 
 test: setup check
 	$(BIN)/python -m pytest -n 2
-	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/core tests/games
+	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
 
 check: setup
 	$(BIN)/ruff check .
