@@ -3,14 +3,17 @@
 import json
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from stammtisch.bench import ours
 from stammtisch.bench.arena import TURNS, Contestant, compete
-from stammtisch.bench.report import as_data, changes, goals, ratio
+from stammtisch.bench.report import TURNS as TURNS_OF_A_ROUND
+from stammtisch.bench.report import as_data, changes, goals, ratio, show
 from stammtisch.core import Mistake
 from stammtisch.games import all_games
 
@@ -18,14 +21,14 @@ from stammtisch.games import all_games
 class Made(Contestant):
     """A contestant with made-up figures."""
 
-    def __init__(self, rounds: dict[str, list[float]]) -> None:
-        self.rounds = rounds
-        self.measures = list(rounds)
+    def __init__(self, found: dict[str, list[float]]) -> None:
+        self.found = found
+        self.measures = list(found)
         self.about = {"stammtisch": "compiled"}
 
 
-def toy(**rounds: list[float]) -> Made:
-    return Made({f"toy {name}": values for name, values in rounds.items()})
+def toy(**found: list[float]) -> Made:
+    return Made({f"toy {name}": values for name, values in found.items()})
 
 
 def test_every_game_is_measured_in_every_way() -> None:
@@ -46,7 +49,7 @@ def test_a_contestant_runs_in_an_interpreter_of_its_own() -> None:
         contestant.measures = ["yardstick"]
         ticks: list[int] = []
         compete([contestant], 3, 0.001, lambda: ticks.append(1))
-        assert len(ticks) == len(contestant.rounds["yardstick"]) == 3
+        assert len(ticks) == len(contestant.found["yardstick"]) == 3
     finally:
         contestant.leave()
 
@@ -73,8 +76,8 @@ def test_a_contestant_that_fails_is_named_with_what_it_said(tmp_path: Path, prog
         Contestant("peers", str(fake), "peers", {})
 
 
-def test_a_ratio_is_the_median_of_the_ratios_of_the_rounds() -> None:
-    """A slow moment that hits both in the same round does not count."""
+def test_a_ratio_is_the_median_of_the_ratios_of_the_turns() -> None:
+    """A slow moment that hits both in the same turn does not count."""
     both: dict[str, Any] = {"ours": toy(driven=[30, 3, 40]), "peers": Made({"crazy_eights stepped": [10, 1, 10]})}
     assert ratio(both, "ours", "toy driven", "peers", "crazy_eights stepped") == 3
     assert ratio(both, "ours", "toy driven", "peers", "hearts stepped") is None
@@ -106,15 +109,55 @@ def test_without_peers_only_the_memory_is_a_goal() -> None:
     assert [goal.name for goal in goals(alone)] == ["toy: kB of a match"]
 
 
+def rounds(*values: float) -> list[float]:
+    """The same value in all turns of a round."""
+    return [value for value in values for _ in range(TURNS_OF_A_ROUND)]
+
+
 def test_what_became_slower_or_faster_beyond_noise_is_said() -> None:
     found = changes(
         {
-            "ours": toy(driven=[80, 81, 82], playouts=[100, 101, 120], clone=[2, 2, 2], kept=[70, 120, 130]),
-            "before": toy(driven=[100, 101, 99], playouts=[100, 99, 101], clone=[4, 4, 4], kept=[100, 100, 100]),
+            "ours": toy(
+                driven=rounds(80, 81, 82),
+                playouts=rounds(100, 101, 120),
+                clone=rounds(2, 2, 2),
+                kept=rounds(99, 120, 130),
+            ),
+            "before": toy(
+                driven=rounds(100, 101, 99),
+                playouts=rounds(99, 99, 119),
+                clone=rounds(4, 4, 4),
+                kept=rounds(100, 100, 99),
+            ),
         }
     )
     assert [(name, better) for name, _, better in found] == [("toy driven", False), ("toy clone", True)]
     assert found[1][1] == 2
+
+
+def test_a_slow_moment_that_hits_both_is_no_change() -> None:
+    now, before = rounds(100, 50, 100), rounds(101, 51, 101)
+    assert changes({"ours": toy(driven=now), "before": toy(driven=before)}) == []
+
+
+def test_what_the_last_commit_could_not_measure_is_no_change() -> None:
+    assert changes({"ours": toy(driven=[100]), "before": toy(playouts=[100])}) == []
+
+
+def test_twins_are_measured_in_yardsticks() -> None:
+    ours = Made({"toy driven": [1], "toy clone": [20], "toy imagine": [52], "toy memory": [1], "yardstick": [2]})
+    reached = {goal.name: goal.reached for goal in goals({"ours": ours}) if "yardsticks" in goal.name}
+    assert reached == {"toy clone, in yardsticks": True, "toy imagine, in yardsticks": False}
+
+
+def test_others_are_not_led_to_our_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", "ours")
+    monkeypatch.setenv("STAMMTISCH_INTERPRETED", "1")
+    fake = tmp_path / "python"
+    fake.write_text('#!/bin/sh\necho "$PYTHONPATH$STAMMTISCH_INTERPRETED."\n')
+    fake.chmod(0o755)
+    with pytest.raises(Mistake, match=r"it said: \.$"):
+        Contestant("before", str(fake), "ours", {})
 
 
 def test_the_whole_report_can_be_read_by_programs() -> None:
@@ -122,3 +165,27 @@ def test_the_whole_report_can_be_read_by_programs() -> None:
     assert data["medians"]["ours"]["toy driven"] == 150
     assert data["goals"][0]["reached"] is True
     assert data["changes"] == []
+    assert data["ratios"]["toy driven / crazy_eights stepped"] == 1.5
+
+
+def test_a_person_reads_ratios_goals_and_changes() -> None:
+    everyone = everybody(149, 316, 40, 1000)
+    everyone["ours"].found |= {f"toy {name}": [1.0] for name in ("kept", "games", "clone", "imagine")}
+    everyone["before"] = toy(driven=[200])
+    console = Console(width=100, record=True, file=StringIO())
+    show(everyone, console)
+    page = console.export_text()
+    assert "x 1.49" in page
+    assert "missed  toy driven / crazy_eights stepped: 1.49 (wanted >= 1.5)" in page
+    assert "reached  toy playouts / crazy_eights evaluate_bots: 0.35 (wanted >= 0.35)" in page
+    assert "hearts stepped" in page
+    assert "missing" in page
+    assert "SLOWER: toy driven x 0.74" in page
+
+
+def test_without_peers_the_report_says_how_to_get_them() -> None:
+    everyone = {"ours": everybody(149, 316, 40, 1000)["ours"]}
+    everyone["ours"].found |= {f"toy {name}": [1.0] for name in ("kept", "games", "clone", "imagine")}
+    console = Console(width=100, record=True, file=StringIO())
+    show(everyone, console)
+    assert "make bench" in console.export_text()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterable, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from shutil import which
 from statistics import median
@@ -14,6 +16,8 @@ from typing import Any
 from stammtisch.core import Mistake
 
 TURNS = Path(__file__).with_name("turns.py")
+#: What would lead another interpreter to our modules.
+_OURS = ("PYTHONPATH", "PYTHONHOME", "STAMMTISCH_INTERPRETED")
 
 
 class Contestant:
@@ -23,10 +27,11 @@ class Contestant:
         if which(python) is None:
             raise Mistake(f"{python} is not a Python to be started; name one, as in .peers/bin/python")
         self.name = name
-        self.rounds: dict[str, list[float]] = {}
-        command = [python, str(TURNS), module]
+        #: By figure, what was found in each turn.
+        self.found: dict[str, list[float]] = {}
+        own = {name: value for name, value in os.environ.items() if name not in _OURS or python == sys.executable}
         self.process = subprocess.Popen(  # noqa: S603 (the interpreter the user named)
-            command, env={**os.environ, **environment}, stdin=-1, stdout=-1, stderr=-1, text=True
+            [python, str(TURNS), module], env={**own, **environment}, stdin=-1, stdout=-1, stderr=-1, text=True
         )
         hello = self._heard()
         self.about: dict[str, str] = hello["about"]
@@ -40,10 +45,10 @@ class Contestant:
         except BrokenPipeError:
             pass  # what it said last tells more
         for figure, value in self._heard().items():
-            self.rounds.setdefault(figure, []).append(value)
+            self.found.setdefault(figure, []).append(value)
 
     def figures(self) -> dict[str, float]:
-        return {name: median(values) for name, values in self.rounds.items()}
+        return {name: median(values) for name, values in self.found.items()}
 
     def leave(self) -> None:
         self.process.kill()
@@ -65,11 +70,12 @@ class Contestant:
         raise Mistake(f"the benchmark of {self.name} failed; it said: {said[0]}")
 
 
-def compete(contestants: Iterable[Contestant], rounds: int, seconds: float, tick: Callable[[], None]) -> None:
-    """So many rounds; in each, everything is measured once, the contestants taking turns."""
+def compete(contestants: Iterable[Contestant], turns: int, seconds: float, tick: Callable[[], None]) -> None:
+    """So many turns, and short ones: in each everything is measured once, ours and theirs close to each other."""
     contestants = list(contestants)
-    measures = list(dict.fromkeys(name for contestant in contestants for name in contestant.measures))
-    for _ in range(rounds):
+    side_by_side = zip_longest(*(contestant.measures for contestant in contestants))
+    measures = list(dict.fromkeys(name for names in side_by_side for name in names if name is not None))
+    for _ in range(turns):
         for name in measures:
             for contestant in contestants:
                 if name in contestant.measures:

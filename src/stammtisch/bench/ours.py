@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -111,8 +111,13 @@ def twins(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:
 
 
 def memory(game: Game[Any], seconds: float) -> Figures:
-    """Bytes of a match that keeps its past, in the middle of the game; the time does not matter."""
-    del seconds
+    """Bytes of a match that keeps its past, in the middle of the game."""
+    return {f"{game.name} memory": weight(game)}
+
+
+@cache
+def weight(game: Game[Any]) -> float:
+    """It does not change from turn to turn, so it is found out once."""
     half = play(Match.new(game, SEATS, 0)) // 2
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
@@ -121,7 +126,7 @@ def memory(game: Game[Any], seconds: float) -> Figures:
         play(match, half)
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return {f"{game.name} memory": (after - before) / PARTIES}
+    return (after - before) / PARTIES
 
 
 def play(match: Match[Any], most: int | None = None) -> int:
