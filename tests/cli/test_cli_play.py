@@ -153,7 +153,10 @@ def test_a_sealed_deal_shows_its_seal_first_and_the_seed_only_at_the_end(tmp_pat
 
 def test_who_comes_without_a_wish_chooses_with_enter(tmp_path: Path) -> None:
     terminal = Terminal("play", folder=tmp_path)
-    screen = terminal.type("", "", "1")
+    chooser = terminal.wait_for_prompt()
+    karuba = re.search(r"(\d)  Karuba", chooser)
+    assert karuba
+    screen = terminal.type(karuba[1], "", "1")
     assert "Bea (random), Carl (random)" in screen
     assert "Pick two cards" in screen
     terminal.type("q")
