@@ -8,7 +8,7 @@ from games.karuba.karuba_reference import Ground, best_ways, ground, points, ran
 from games.karuba.karuba_table import table
 from stammtisch.core import written_event
 from stammtisch.games.karuba.cards import COLOURS
-from stammtisch.games.karuba.island import ground_of, way
+from stammtisch.games.karuba.island import Paths, way
 from stammtisch.games.karuba.island import points as points_of
 from stammtisch.games.karuba.state import NOWHERE, cell_at
 
@@ -175,7 +175,7 @@ def test_the_way_that_is_shown_is_one_of_the_best(islands: list[Ground], strict:
         for (x, y), card in island.items():
             cells[card] = cell_at(x - left, y - top)
         for number, colour in enumerate(COLOURS):
-            shown = way(cells, ground_of(cells), number, strict)
+            shown = way(cells, Paths(cells), number, strict)
             best = best_ways(island, colour, strict=strict)
             assert shown in best if best else shown == []
             assert points_of(shown) == (3 + treasure(shown) if best else 0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from .cards import CARDS, COLOURS, EDGES, RULES
-from .state import NOWHERE, SIDE
+from .state import BIT, NOWHERE, SIDE
 
 HOME: Final = int(RULES.home)
 _COUNT: Final = len(CARDS)
@@ -33,35 +35,83 @@ def points(cards: list[int]) -> int:
     return HOME + sum([_TREASURE[card] for card in cards]) if cards else 0
 
 
-def ground_of(island: list[int]) -> list[int]:
-    """The card on each cell, or 0.
+@final
+class Paths:
+    """An island to walk on: the cells that can be left for the next one on each side, as bits.
 
-    A row more than there is, empty, catches steps over the border: at its side they lead
-    to the far end of another row, where no card can lie, since islands are not that wide.
+    A step over the side of the square would lead to the far end of another row, where no card can lie,
+    since islands are not that wide.
     """
-    ground = [0] * (SIDE * SIDE + SIDE)
+
+    __slots__ = ("_blocked", "_east", "_north", "_south", "_west")
+
+    def __init__(self, island: list[int]) -> None:
+        north: i64 = 0
+        east: i64 = 0
+        south: i64 = 0
+        west: i64 = 0
+        blocked: i64 = 0
+        for card, cell in enumerate(island):
+            if cell != NOWHERE:
+                exits = _OPEN[card]
+                bit: i64 = BIT[cell]
+                if exits[0]:
+                    north |= bit
+                if exits[1]:
+                    east |= bit
+                if exits[2]:
+                    south |= bit
+                if exits[3]:
+                    west |= bit
+                if _BLOCKED[card]:
+                    blocked |= bit
+        self._north: i64 = north & south << SIDE
+        self._east: i64 = east & west >> 1
+        self._south: i64 = south & north >> SIDE
+        self._west: i64 = west & east << 1
+        self._blocked: i64 = blocked
+
+    def join(self, start: int, goal: int) -> bool:
+        """Whether there is any way from cell to cell that passes nobody: often there is none."""
+        end: i64 = BIT[goal]
+        front: i64 = BIT[start]
+        free: i64 = ~(self._blocked | front)
+        while front:
+            ahead: i64 = (front & self._north) >> SIDE | (front & self._south) << SIDE
+            ahead |= (front & self._east) << 1 | (front & self._west) >> 1
+            front = ahead & free
+            if front & end:
+                return True
+            free &= ~front
+        return False
+
+
+def cards_on(island: list[int]) -> list[int]:
+    """The card on each cell, or 0, and a row more, empty, to catch steps over the border."""
+    cards = [0] * (SIDE * SIDE + SIDE)
     for card, cell in enumerate(island):
         if cell != NOWHERE:
-            ground[cell] = card
-    return ground
+            cards[cell] = card
+    return cards
 
 
-def way(island: list[int], ground: list[int], colour: int, strict: bool) -> list[int]:
+def way(island: list[int], paths: Paths, colour: int, strict: bool) -> list[int]:
     """The cards of the best shortest way from adventurer to temple, both included; none if there is no way.
 
     Nobody passes another adventurer. To the lenient, the shortest way is the shortest free one;
     to the strict, a way is only short if it were so with nobody standing there.
     """
     start, goal = _ADVENTURER[colour], _TEMPLE[colour]
-    if not _leads_on(island, ground, start) or not _leads_on(island, ground, goal):
+    if island[start] == NOWHERE or island[goal] == NOWHERE or not paths.join(island[start], island[goal]):
         return []
-    free = _shortest(island, ground, start, goal, _BLOCKED)
-    if strict and free and len(_shortest(island, ground, start, goal, _ALL_FREE)) < len(free):
+    cards = cards_on(island)
+    free = _shortest(island, cards, start, goal, _BLOCKED)
+    if strict and len(_shortest(island, cards, start, goal, _ALL_FREE)) < len(free):
         return []
     return free
 
 
-def _shortest(island: list[int], ground: list[int], start: int, goal: int, blocked: list[bool]) -> list[int]:
+def _shortest(island: list[int], cards: list[int], start: int, goal: int, blocked: list[bool]) -> list[int]:
     """Walk on from all cards reached so far, one card further each time, by the richest way to each."""
     came_from = [0] * (_COUNT + 1)
     worth = [0] * (_COUNT + 1)
@@ -72,7 +122,7 @@ def _shortest(island: list[int], ground: list[int], start: int, goal: int, block
         ahead: list[int] = []
         for card in front:
             for edge in _EXITS[card]:
-                neighbour = _joined(ground, island[card], edge)
+                neighbour = _joined(cards, island[card], edge)
                 if closed[neighbour]:
                     continue
                 carried = worth[card] + _TREASURE[neighbour]
@@ -87,19 +137,9 @@ def _shortest(island: list[int], ground: list[int], start: int, goal: int, block
     return _traced(came_from, start, goal) if came_from[goal] else []
 
 
-def _leads_on(island: list[int], ground: list[int], card: int) -> bool:
-    """Whether a card lies there and any of its exits meets another: most searches end before they begin."""
-    if island[card] == NOWHERE:
-        return False
-    for edge in _EXITS[card]:  # noqa: SIM110 (a generator costs more than a loop when compiled)
-        if _joined(ground, island[card], edge):
-            return True
-    return False
-
-
-def _joined(ground: list[int], cell: int, edge: int) -> int:
+def _joined(cards: list[int], cell: int, edge: int) -> int:
     """The card beyond an edge if it has an exit there too, or 0."""
-    card = ground[cell + _STEP[edge]]
+    card = cards[cell + _STEP[edge]]
     return card if _OPEN[card][_OPPOSITE[edge]] else 0
 
 

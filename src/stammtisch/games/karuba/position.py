@@ -9,7 +9,7 @@ from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_
 
 from .cards import CARDS, RULES
 from .rules import score
-from .state import GRID, LAYS, NOWHERE, Karuba, Options, cell_at
+from .state import GRID, LAYS, MIDDLE, NOWHERE, Karuba, Options, cell_at
 
 #: Each with the rounds it is in; drawing is what begins the next one.
 PHASES = {
@@ -73,8 +73,8 @@ def read(data: Mapping[str, Any]) -> Karuba:
         zones["picked"],
         zones["discards"],
         islands=[[NOWHERE] * (len(CARDS) + 1) for _ in range(seats)],
-        taken=[0] * seats,
-        used=[0] * seats,
+        free=[1 << MIDDLE] * seats,
+        barred=[0] * seats,
         phase=page.choice("phase", "pick", list(PHASES)),
     )
     for seat, island in enumerate(_islands(page, seats)):

@@ -7,7 +7,7 @@ from typing import Final
 from stammtisch.core import Flow, Result, highest_wins, together
 
 from .cards import COLOURS, RULES
-from .island import ground_of, points, way
+from .island import Paths, points, way
 from .state import LOWEST, ROUND, SCORED, STRAYED, WALKED, Karuba
 
 ROUNDS: Final = int(RULES.rounds)
@@ -54,13 +54,10 @@ async def discard(s: Karuba) -> None:
 
 async def lay(s: Karuba) -> None:
     """Everyone lays a card, and then those who have another that one too; none may be held back."""
-    builders = [seat for seat in range(s.seats) if s.picked[seat]]
-    lays = await together("lay", builders, s.lays)
-    for seat, laid in zip(builders, lays):
-        s.lay(seat, laid)
-    for cards in s.picked:
-        if cards:
-            return
+    while builders := [seat for seat in range(s.seats) if s.picked[seat]]:
+        lays = await together("lay", builders, s.lays)
+        for seat, laid in zip(builders, lays):
+            s.lay(seat, laid)
     end_round(s)
 
 
@@ -76,10 +73,10 @@ def score(s: Karuba, seat: int) -> int:
     """The points of all adventurers who reach the temple of their colour."""
     strict = s.options.blocked_path == "strict"
     island = s.islands[seat]
-    ground = ground_of(island)
+    paths = Paths(island)
     total = 0
     for colour in range(len(COLOURS)):
-        cards = way(island, ground, colour, strict)
+        cards = way(island, paths, colour, strict)
         total += points(cards)
         if not s.quiet:
             if cards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -90,27 +91,19 @@ PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in
 LAYS: Final = [[Lay(card, cell) for cell in range(SIDE * SIDE)] for card in range(_COUNT + 1)]
 
 #: A cell as a mask: looked up, because mypyc shifts a literal 1 in 32 bits only.
-_BIT: Final = [1 << cell for cell in range(SIDE * SIDE)]
-_COLUMN: Final = [sum(1 << row * SIDE + column for row in range(SIDE)) for column in range(SIDE)]
-_ROW: Final = [sum(1 << row * SIDE + column for column in range(SIDE)) for row in range(SIDE)]
+BIT: Final = [1 << cell for cell in range(SIDE * SIDE)]
 _LINE: Final = (1 << SIDE) - 1
-_LEFT: Final = _COLUMN[0]
-_RIGHT: Final = _COLUMN[-1]
 
 
-def _room(lines: list[int], used: int) -> int:
-    """The cells of the columns (or rows) that an island may use if it uses these already, given as bits."""
-    numbers = [number for number in range(SIDE) if used >> number & 1]
-    if not numbers:
-        return 0
-    return sum(lines[max(0, numbers[-1] - GRID + 1) : numbers[0] + GRID])
+def _around(cell: int, fits: Callable[[int, int], bool]) -> int:
+    """A bit for each cell whose distance from this one, across and down, fits."""
+    row, column = divmod(cell, SIDE)
+    return sum(1 << there for there in range(SIDE * SIDE) if fits(abs(there % SIDE - column), abs(there // SIDE - row)))
 
 
-_WIDE: Final = [_room(_COLUMN, used) for used in range(1 << SIDE)]
-_HIGH: Final = [_room(_ROW, used) for used in range(1 << SIDE)]
-
-#: The column and the row of a cell, as bits.
-_LINES: Final = [1 << cell % SIDE | 1 << cell // SIDE + SIDE for cell in range(SIDE * SIDE)]
+#: With a card on a cell: the cells beside it, and those where no other can lie, this one and all too far away, as bits.
+_BESIDE: Final = [_around(cell, lambda x, y: x + y == 1) for cell in range(SIDE * SIDE)]
+_BARRED: Final = [_around(cell, lambda x, y: x == y == 0 or max(x, y) >= GRID) for cell in range(SIDE * SIDE)]
 
 #: For each card and each row, where it can be laid if the cells of these bits are free. Never to be changed.
 _IN_ROW: Final = [
@@ -146,10 +139,11 @@ class Karuba(State):
     picked: list[list[int]]
     #: Face up, out of the game.
     discards: list[list[int]]
-    #: For each card, the cell it lies on, or NOWHERE. The same as masks: of cells, and of columns and rows.
+    #: For each card, the cell it lies on, or NOWHERE.
     islands: list[list[int]]
-    taken: list[int]
-    used: list[int]
+    #: Where the next card of each island may lie, and where none can any more, as bits.
+    free: list[int]
+    barred: list[int]
     #: "draw", "pick", "discard", "lay" or "over".
     phase: str = "draw"
     round: int = 0
@@ -165,8 +159,8 @@ class Karuba(State):
             [cards[:] for cards in self.picked],
             [cards[:] for cards in self.discards],
             [island[:] for island in self.islands],
-            self.taken[:],
-            self.used[:],
+            self.free[:],
+            self.barred[:],
             self.phase,
             self.round,
             self.scores,  # never changed
@@ -203,7 +197,7 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        free: i64 = self._free_cells(seat)
+        free: i64 = self.free[seat]
         lays: list[Lay] = []
         rows = [_IN_ROW[card] for card in self.picked[seat]]
         row: i64 = 0
@@ -215,15 +209,6 @@ class Karuba(State):
             free >>= SIDE
             row += 1
         return lays
-
-    def _free_cells(self, seat: Seat) -> i64:
-        """A bit for each cell that is free, beside the island, and inside the grid."""
-        taken: i64 = self.taken[seat]
-        if taken == 0:
-            return _BIT[MIDDLE]
-        used = self.used[seat]
-        beside: i64 = taken << SIDE | taken >> SIDE | (taken & ~_RIGHT) << 1 | (taken & ~_LEFT) >> 1
-        return beside & ~taken & _WIDE[used & _LINE] & _HIGH[used >> SIDE]
 
     # What hands do
 
@@ -261,8 +246,9 @@ class Karuba(State):
     def put(self, seat: Seat, card: int, cell: int) -> None:
         """A card lies there from now on."""
         self.islands[seat][card] = cell
-        self.taken[seat] |= _BIT[cell]
-        self.used[seat] |= _LINES[cell]
+        barred = self.barred[seat] | _BARRED[cell]
+        self.barred[seat] = barred
+        self.free[seat] = (self.free[seat] | _BESIDE[cell]) & ~barred
 
 
 def take(cards: list[int], card: int) -> None:
@@ -273,9 +259,13 @@ def take(cards: list[int], card: int) -> None:
             return
 
 
+_DECK: Final = list(CARDS)
+_BARE: Final = [NOWHERE] * (_COUNT + 1)
+
+
 def setup(seats: int, rng: Rng, options: Options) -> Karuba:
     """Everyone has the same cards and shuffles them."""
-    piles = [list(CARDS) for _ in range(seats)]
+    piles = [_DECK[:] for _ in range(seats)]
     for pile in piles:
         rng.shuffle(pile)
     return Karuba(
@@ -286,7 +276,7 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
         hands=[[] for _ in piles],
         picked=[[] for _ in piles],
         discards=[[] for _ in piles],
-        islands=[[NOWHERE] * (_COUNT + 1) for _ in piles],
-        taken=[0 for _ in piles],
-        used=[0 for _ in piles],
+        islands=[_BARE[:] for _ in piles],
+        free=[BIT[MIDDLE] for _ in piles],
+        barred=[0 for _ in piles],
     )
