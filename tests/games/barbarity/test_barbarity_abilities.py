@@ -32,6 +32,31 @@ def test_every_prize_is_tried_here() -> None:
     assert sorted([*tried, *ARENAS, "dragons-hoard"]) == sorted(prizes)
 
 
+PRIZES = [kind.slug for kind in CARDS if kind.kind == "prize"]
+
+
+@pytest.mark.parametrize("prize", PRIZES)
+def test_a_prize_in_the_hand_can_be_placed_and_nothing_else(prize: str) -> None:
+    """There is a target for every ability: cards, a pile, guards, a flipped Hero."""
+    guarded = "chainmail" if prize != "chainmail" else "horned-helm"
+    parts = {"areas": [f"{guarded}/hop-it@1", ""], "pile": "mirage", "tired": [0]}
+    match = table(f"{prize} pigsticker", "shin-kick", **parts)
+    assert may(match, 0) == ["rest", "draw"]
+    play(match, "0 rest")
+    assert may(match, 0) == ["-", prize]
+
+
+@pytest.mark.parametrize("prize", PRIZES)
+def test_a_prize_in_the_adventure_area_can_do_nothing(prize: str) -> None:
+    guarded = "chainmail" if prize != "chainmail" else "horned-helm"
+    match = table("mirage", "shin-kick", areas=[f"{guarded}/hop-it@1 {prize}", ""], deck="rude-gesture red-rage")
+    assert may(match, 0) == ["rest", "draw", "adventure"]
+    assert (match.state.limit(0, 0), match.state.points(0)) == (2, 0)
+    play(match, "0 draw, 0 adventure, 0 0.0, 1 -")
+    assert (written(match, "hands")[0], match.state.offered) == ("mirage rude-gesture", 0)
+    assert may(match, 0) == ["stop"]
+
+
 # BOOST
 
 

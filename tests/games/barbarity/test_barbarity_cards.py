@@ -102,6 +102,18 @@ REFUSED = [
     ('kind = "special"\nwhen = "action"\neffects = ["draw"]', "effects = .* is not a list, each a table like"),
     ('kind = "prize"\nvp = 2\nwhen = "fight"\neffects = [{ do = "hex" }]', "hex needs a most from 0 to 99"),
     ('kind = "prize"\nvp = 2\nwhen = "fight"\neffects = [{ do = "boost" }, { do = "boost" }]', "has one effect, not 2"),
+    (
+        'kind = "special"\nwhen = "stays"\nvp = 1\neffects = [{ do = "room", most = 2 }]',
+        "room is made in the Adventure Area, where neither vp nor another effect counts",
+    ),
+    (
+        'kind = "special"\nwhen = "stays"\neffects = [{ do = "room", most = 2 }, { do = "arena" }]',
+        "room is made in the Adventure Area, where neither vp nor another effect counts",
+    ),
+    (
+        'kind = "special"\nwhen = "stays"\neffects = [{ do = "camp", most = 0 }, { do = "camp", most = 2, count = 3 }]',
+        "camp is there 2 times; one card can do it but once",
+    ),
     ('kind = "prize"', "vp = 0; a Prize has 1 to 99 Victory Points"),
     ('kind = "prize"\nvp = 2\nwhen = "always"\neffects = [{ do = "arena" }]', 'a location works "always"'),
     (

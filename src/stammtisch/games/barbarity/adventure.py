@@ -143,9 +143,8 @@ def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
         most += FORCE[card]
         if FORCE[card] and PLAY[card] not in options:
             options.append(PLAY[card])
-    for boost in ready(s, me, BOOST):
-        most += BOOST[boost.card]
-        options.append(boost)
+    options += ready(s, me, BOOST)
+    most += s.unflipped(me, BOOST)
     if most <= needed(s, guard):
         options = []
     if s.offered > needed(s, guard):

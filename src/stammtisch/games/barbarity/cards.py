@@ -112,7 +112,13 @@ def _check_card(card: Kind, where: str) -> None:
         raise Mistake(f'{where}: when = "{card.when}", effects = {len(card.effects)}; one is nothing without the other')
     if card.when in SINGLE and len(card.effects) > 1:
         raise Mistake(f'{where}: a card with when = "{card.when}" has one effect, not {len(card.effects)}')
-    if "vanish" in [effect.do for effect in card.effects[:-1]]:
+    names = [effect.do for effect in card.effects]
+    for do in MOST:
+        if names.count(do) > 1:
+            raise Mistake(f"{where}: {do} is there {names.count(do)} times; one card can do it but once")
+    if "room" in names and (card.vp or len(names) > 1):
+        raise Mistake(f"{where}: room is made in the Adventure Area, where neither vp nor another effect counts")
+    if "vanish" in names[:-1]:
         raise Mistake(f"{where}: vanish is the last thing a trap can do; write it last")
     for effect in card.effects:
         _check_effect(card, effect, where)

@@ -25,6 +25,8 @@ PRIZE: Final = [kind.kind == "prize" for kind in CARDS]
 BATTLE: Final = [kind.kind == "battle" for kind in CARDS]
 #: Cards that are laid face down on the Prizes of others.
 GUARD: Final = [kind.kind == "battle" or kind.when == "trap" for kind in CARDS]
+#: Specials that are played from the hand as an action, and those of them that remain on the table.
+PLAYABLE: Final = [kind.kind == "special" and kind.when in ("action", "stays") for kind in CARDS]
 STAYS: Final = [kind.when == "stays" for kind in CARDS]
 
 # Moments as bits, to look for several at once.

@@ -11,8 +11,8 @@ from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
 
 from .printed import (  # isort: skip
-    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PRIZE, ROOM, ROOM_MOST,
-    STAYS, TURN, VALUE, VP, WARD, Play, Use,
+    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
+    ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
 from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, STAYED, WARDED, Barbarity  # isort: skip
 
@@ -134,7 +134,7 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
         if GUARD[card]:
             if can_lay and PLAY[card] not in options:
                 options.append(PLAY[card])
-        elif (MOMENT[card] or STAYS[card]) and PLAY[card] not in options and can_play(s, me, card):
+        elif PLAYABLE[card] and PLAY[card] not in options and can_play(s, me, card):
             options.append(PLAY[card])
     return options
 

@@ -196,6 +196,14 @@ class Barbarity(State):
             total += counts[card]
         return total
 
+    def unflipped(self, seat: Seat, counts: list[int]) -> int:
+        """The sum of what the Prizes of a Hoard can still give."""
+        total = 0
+        for place, card in enumerate(self.hoards[seat]):
+            if not self.flipped[seat] & BIT[place]:
+                total += counts[card]
+        return total
+
     def limit(self, seat: Seat, place: int) -> int:
         """How many guards a Prize may hold."""
         most = VP[self.prizes[seat][place]]
