@@ -108,6 +108,10 @@ def _check_card(card: Kind, where: str) -> None:
     _check_numbers(card, where)
     if (card.when == "always") != (card.kind == "prize" and card.type == "location" and bool(card.effects)):
         raise Mistake(f'{where}: when = "{card.when}"; a location works "always", and nothing else does')
+    _check_effects(card, where)
+
+
+def _check_effects(card: Kind, where: str) -> None:
     if bool(card.effects) != bool(card.when) and not (card.when == "stays" and card.vp):
         raise Mistake(f'{where}: when = "{card.when}", effects = {len(card.effects)}; one is nothing without the other')
     if card.when in SINGLE and len(card.effects) > 1:

@@ -32,23 +32,10 @@ def inventory(s: Klong) -> list[list[int]]:
 
 
 GAME = Game(
-    "klong",
-    range(2, 5),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"ship": "random"}),
-    events=EVENTS,
+    "klong", range(2, 5), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"ship": "random"}),
+    events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
-    minutes=range(45, 91),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
-)
+    setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw,
+)  # fmt: skip
