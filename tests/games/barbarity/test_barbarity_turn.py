@@ -51,7 +51,8 @@ def test_two_actions_and_the_same_one_twice() -> None:
 
 def test_actions_may_be_forgone() -> None:
     match = table("chainmail", "hop-it")
-    play(match, "0 rest, 0 chainmail")
+    assert play(match, "0 draw, 0 rest")[-1] == "rested who=0 count=1"
+    play(match, "0 chainmail")
     assert (written(match, "areas")[0], asked(match)) == ("chainmail", {1: "action"})
 
 

@@ -72,6 +72,12 @@ class Kind:
         """The name in one word, for answers and positions."""
         return re.sub(r"[^\w]+", "-", re.sub(r"['\u2019]", "", self.name.lower())).strip("-")
 
+    @property
+    def title(self) -> str:
+        """Name and number: the value of a Battle Card, the Victory Points of others."""
+        number = f" {self.value}" if self.value else f" {self.vp}★" if self.vp else ""
+        return self.name + number
+
 
 @dataclass(frozen=True)
 class Rules:

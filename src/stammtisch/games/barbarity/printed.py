@@ -67,12 +67,13 @@ ROOM_MOST: Final = _most("room")
 class Card:
     """A card as an answer and in views. There is one object for each kind of card, here and below."""
 
-    __slots__ = ("card", "name", "slug")
+    __slots__ = ("card", "name", "slug", "title")
 
-    def __init__(self, card: int, name: str, slug: str) -> None:
+    def __init__(self, card: int, name: str, slug: str, title: str) -> None:
         self.card = card
         self.name = name
         self.slug = slug
+        self.title = title
 
     def __str__(self) -> str:
         return self.slug
@@ -101,9 +102,9 @@ class Use(Card):
         return f"use.{self.slug}"
 
 
-FACE: Final = [Card(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-PLAY: Final = [Play(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-USE: Final = [Use(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
+FACE: Final = [Card(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
+PLAY: Final = [Play(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
+USE: Final = [Use(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
 
 
 @final

@@ -14,7 +14,7 @@ from .printed import (  # isort: skip
     ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
     ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
-from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, STAYED, WARDED, Barbarity  # isort: skip
+from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED, Barbarity  # isort: skip
 
 
 class Move(Enum):
@@ -110,6 +110,7 @@ async def action(s: Barbarity) -> None:
     elif move is ADVENTURE:
         await embark(s, me)
     elif move is REST:
+        s.tell(RESTED, me, s.actions)
         s.actions = 0
     elif isinstance(move, Play):
         s.actions -= 1

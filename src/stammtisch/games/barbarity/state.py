@@ -42,6 +42,7 @@ LOT: Final = Told("lot", "who card", reveals=True)
 FIRST: Final = Told("first", "who")
 DEALT: Final = Told("dealt", "who count", "cards")
 BEGAN: Final = Told("began", "who")
+RESTED: Final = Told("rested", "who count")
 DREW: Final = Told("drew", "who", "card")
 RESHUFFLED: Final = Told("reshuffled", "deck")
 LAID: Final = Told("laid", "who slot", "card")
@@ -73,9 +74,9 @@ PLACED: Final = Told("placed", "who card", reveals=True)
 SCORED: Final = Told("scored", "points")
 
 EVENTS: Final = (
-    HERO, LOT, FIRST, DEALT, BEGAN, DREW, RESHUFFLED, LAID, WARDED, PLAYED, USED, STAYED, REMOVED, DISCARDED, STOLE,
-    ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED, LOST, ENDED,
-    VANISHED, WON, REPLACED, PLACED, SCORED,
+    HERO, LOT, FIRST, DEALT, BEGAN, RESTED, DREW, RESHUFFLED, LAID, WARDED, PLAYED, USED, STAYED, REMOVED, DISCARDED,
+    STOLE, ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED, LOST,
+    ENDED, VANISHED, WON, REPLACED, PLACED, SCORED,
 )  # fmt: skip
 
 
