@@ -8,7 +8,10 @@ from typing import Final
 
 from stammtisch.core import Cards, Mistake, load_cards, read_cards, unknown
 
+TABLES: Final = ("cards", "rules", "card")
 KINDS: Final = ("hero", "prize", "special", "battle")
+#: How long a name can be and still be read on the table.
+NAME: Final = 40
 #: When the effects of a card come about.
 MOMENTS: Final = {
     "hero": ("",),
@@ -107,8 +110,8 @@ def checked(file: Cards[Kind]) -> Cards[Kind]:
 def _check_card(card: Kind, where: str) -> None:
     if card.kind not in KINDS:
         raise Mistake(f"{where}: {unknown('kind', card.kind, KINDS)}")
-    if not re.search(r"\w", card.name):
-        raise Mistake(f"{where}: a card needs a name with a letter in it")
+    if not re.search(r"\w", card.name) or not card.name.isprintable() or len(card.name) > NAME:
+        raise Mistake(f"{where}: a card needs a name with a letter in it, of one line and at most {NAME} characters")
     if card.when not in MOMENTS[card.kind]:
         raise Mistake(f"{where}: {unknown(f'when of a {card.kind}', card.when, filter(None, MOMENTS[card.kind]))}")
     _check_numbers(card, where)
@@ -135,6 +138,8 @@ def _check_effects(card: Kind, where: str) -> None:
 
 
 def _check_numbers(card: Kind, where: str) -> None:
+    if card.copies > 99:
+        raise Mistake(f"{where}: copies = {card.copies}; there are 99 of a card at most")
     if (card.kind == "battle") != (card.value > 0) or card.value < 0:
         raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
     if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
@@ -159,6 +164,9 @@ def _check_effect(card: Kind, effect: Effect, where: str) -> None:
 
 def _check_deck(file: Cards[Kind]) -> None:
     """Five players must find a Hero and a hand each."""
+    for name in file.table:
+        if name not in TABLES:
+            raise Mistake(f"{file.place}: {unknown('table', name, TABLES)}")
     rules = file.record(Rules, "rules")
     for name, number in vars(rules).items():
         if not 1 <= number <= 20:
