@@ -106,16 +106,16 @@ def test_two_copies_of_a_boost_win_together(designed: Path) -> None:
 def test_a_new_special_does_one_thing_after_the_other_as_far_as_it_goes(designed: Path) -> None:
     hands = ["spring-cleaning skip-it", "bear-hug"]
     assert tried(designed, "play.spring-cleaning", hands=hands, deck="mirage") == "skip-it mirage | skip-it mirage"
-    assert tried(designed, "play.spring-cleaning mirage", hands=hands, deck="mirage") == "rest draw |"
+    assert tried(designed, "play.spring-cleaning mirage", hands=hands, deck="mirage") == "draw rest |"
 
 
 def test_what_a_new_special_demands_first_must_be_paid_in_full(designed: Path) -> None:
     assert "play.hard-bargain" not in tried(designed, "", hands=["hard-bargain skip-it", "bear-hug"])
     hands = ["hard-bargain skip-it shin-kick", "bear-hug"]
-    assert tried(designed, "play.hard-bargain skip-it", hands=hands) == "rest draw | bear-hug"
+    assert tried(designed, "play.hard-bargain skip-it", hands=hands) == "draw rest | bear-hug"
 
 
 def test_a_prize_in_the_hoard_may_be_paid_with_its_twin_from_the_hand(designed: Path) -> None:
     assert tried(designed, "use.fence", hands=["fence", "bear-hug"], hoards=["fence", ""], deck="mirage") == (
-        "rest draw | mirage"
+        "draw rest | mirage"
     )

@@ -75,12 +75,12 @@ def test_without_room_or_cards_nobody_is_asked_for_a_prize() -> None:
 
 
 def test_prizes_and_responses_are_no_actions() -> None:
-    assert may(table("chainmail stitch-that mighty-oath", "hop-it"), 0) == ["rest", "draw"]
+    assert may(table("chainmail stitch-that mighty-oath", "hop-it"), 0) == ["draw", "rest"]
 
 
 def test_equal_cards_are_one_option() -> None:
     match = table("hop-it hop-it", "hop-it", areas=["", "chainmail"])
-    assert may(match, 0) == ["rest", "draw", "play.hop-it"]
+    assert may(match, 0) == ["draw", "play.hop-it", "rest"]
 
 
 def test_an_adventure_needs_a_prize() -> None:

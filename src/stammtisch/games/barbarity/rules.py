@@ -124,7 +124,7 @@ async def action(s: Barbarity) -> None:
 
 def moves(s: Barbarity, me: Seat) -> list[Any]:
     """All that can be done: this depends on nothing but the table and the own hand."""
-    options: list[Any] = [REST]
+    options: list[Any] = []
     if s.can_draw():
         options.append(DRAW)
     if s.prizes[me] and not s.tired & BIT[me]:
@@ -137,6 +137,7 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
                 options.append(PLAY[card])
         elif PLAYABLE[card] and PLAY[card] not in options and can_play(s, me, card):
             options.append(PLAY[card])
+    options.append(REST)
     return options
 
 
