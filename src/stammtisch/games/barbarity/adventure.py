@@ -148,7 +148,7 @@ def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
     if most <= needed(s, guard):
         options = []
     if s.offered > needed(s, guard):
-        options.append(FIGHT)
+        options.insert(0, FIGHT)  # enough lies there: more is seldom wanted
     if s.offered == s.passive(me, ARENA):  # nothing lies there yet
         options.append(STOP)
         options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]
