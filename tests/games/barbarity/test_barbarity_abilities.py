@@ -277,7 +277,7 @@ def test_a_salvager_takes_the_top_of_the_pile(prize: str) -> None:
     assert play(match, f"0 use.{prize}") == [f"used who=0 card={prize}", "salvaged who=0 card=hop-it"]
     assert (written(match, "hands")[0], written(match, "pile")) == ("red-rage hop-it", "mirage")
     assert match.state.actions == 1
-    assert hand(match, 0, 1) == hand(match, 0, None) == "hop-it ?", "everybody saw it"
+    assert hand(match, 0, 1) == hand(match, 0, None) == "? hop-it", "everybody saw it"
 
 
 @pytest.mark.parametrize("prize", SALVAGERS)

@@ -256,7 +256,7 @@ def test_a_mirage_takes_everything_away_and_the_prize_goes_back_to_the_hand() ->
     ]
     assert (written(match, "areas")[0], written(match, "pile")) == ("guard-dog", "pigsticker mirage")
     assert written(match, "hands")[0] == "hop-it sabretooth"
-    assert hand(match, 0, 1) == "sabretooth ?", "everybody saw which Prize it was"
+    assert hand(match, 0, 1) == "? sabretooth", "everybody saw which Prize it was"
 
 
 def test_a_removed_trap_does_nothing() -> None:

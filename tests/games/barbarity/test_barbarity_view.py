@@ -59,7 +59,7 @@ def test_who_knows_a_card_in_a_hand_cannot_tell_whether_it_was_laid() -> None:
         match = table("shin-kick chainmail", "red-rage", areas=["", "sabretooth"], hoards=["bone-setter", ""],
                       pile="hop-it", shown="0.1")  # fmt: skip
         play(match, "0 use.bone-setter")
-        assert hand(match, 0, 1) == "chainmail hop-it ?"
+        assert hand(match, 0, 1) == "? chainmail hop-it"
         play(match, f"0 play.{laid}")
         assert (guards(match, 1, 0, 1), guards(match, 1, 0, None)) == ("?", "?")
         assert sorted(hand(match, 0, 1).split()) == ["?", "chainmail"], "a Prize cannot have been laid as a guard"
@@ -109,7 +109,7 @@ def test_the_only_card_of_a_hand_is_known_when_it_is_stolen() -> None:
 def test_a_stolen_card_is_not_recognised_by_its_owner_when_it_is_laid() -> None:
     match = table("light-fingers shin-kick", "hop-it", "mirage", areas=["", "", "chainmail"])
     play(match, "0 play.light-fingers, 0 1")
-    assert hand(match, 0, 1) == "hop-it ?"
+    assert hand(match, 0, 1) == "? hop-it"
     play(match, "0 play.shin-kick")
     assert (hand(match, 0, 1), guards(match, 2, 0, 1)) == ("?", "?")
 

@@ -288,7 +288,20 @@ class Barbarity(State):
         for place, card in enumerate(self.hands[seat]):
             if GUARD[card] or not guards:
                 known[place] &= ~unknowing
+        self.close_ranks(seat)
         return mask & ~unknowing
+
+    def close_ranks(self, seat: Seat) -> None:
+        """Cards that others know come first in a hand: the gap of a card that left it would tell when it was drawn."""
+        others = SEEN & ~BIT[seat]
+        hand, known = self.hands[seat], self.known[seat]
+        front = 0
+        for place, mask in enumerate(known):
+            if mask & others:
+                if place > front:
+                    hand.insert(front, hand.pop(place))
+                    known.insert(front, known.pop(place))
+                front += 1
 
     def give(self, seat: Seat, card: int, mask: int) -> None:
         """A card goes into a hand; its owner knows it."""

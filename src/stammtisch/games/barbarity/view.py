@@ -36,7 +36,7 @@ class Won(NamedTuple):
 
 @dataclass(frozen=True)
 class Memory:
-    """What was seen before: hands, the known cards first; guards as in `areas`; the pile that became the last deck."""
+    """What was seen before: hands and guards, as in `hands` and `areas`, and the pile that became the last deck."""
 
     hands: tuple[tuple[Card | None, ...], ...]
     guards: tuple[tuple[tuple[Card | None, ...], ...], ...]
@@ -114,7 +114,7 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         committed=faces(s.committed),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
-            hands=tuple([held(hand, masks, me) for hand, masks in zip(s.hands, s.known)]),
+            hands=tuple([known_faces(hand, masks, me) for hand, masks in zip(s.hands, s.known)]),
             guards=tuple(
                 [
                     tuple([known_faces(guards, masks, me) for guards, masks in zip(area, area_seen)])
@@ -132,12 +132,6 @@ def faces(cards: list[int]) -> tuple[Card, ...]:
 
 def known_faces(cards: list[int], masks: list[int], me: int) -> tuple[Card | None, ...]:
     return tuple([FACE[card] if mask & me else None for card, mask in zip(cards, masks)])
-
-
-def held(cards: list[int], masks: list[int], me: int) -> tuple[Card | None, ...]:
-    """The known cards of a hand first: where a card was that left the hand unseen would tell when it was drawn."""
-    known: list[Card | None] = [FACE[card] for card, mask in zip(cards, masks) if mask & me]
-    return tuple(known + [None] * (len(cards) - len(known)))
 
 
 def prize(s: Barbarity, seat: Seat | None, owner: Seat, at: int) -> Prize:
