@@ -20,14 +20,12 @@ from inspect import CO_OPTIMIZED
 from multiprocessing import get_context
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 GAMES = Path(__file__).parents[1] / "src" / "stammtisch" / "games"
 #: Every so many games are kept: events are told in them, and the cards they name are counted.
 KEPT = 10
 CHUNK = 250
-#: Not a part of play: files, words, drawings and what bots think.
-ELSEWHERE = ("__init__", "bot", "cards", "chart", "check", "drawing", "position", "redeal", "texts", "view")
 
 
 class Tracer:
@@ -36,6 +34,8 @@ class Tracer:
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
         self.ran: set[tuple[str, int]] = set()
+        #: Those that ran before anything was played.
+        self.imported: set[tuple[str, int]] = set()
         self.known: list[CodeType] = []  # an identity is good as long as its object stays
         #: By identity of a code object: what watches its lines, or None when all have run.
         self.watch: dict[int, Any] = {}
@@ -99,6 +99,7 @@ def tracer_of(game: str) -> Tracer:
     tracer.start()
     import_module(f"stammtisch.games.{game}")
     sys.settrace(None)
+    tracer.imported = tracer.ran.copy()
     return tracer
 
 
@@ -110,8 +111,21 @@ def card_words(game: str) -> list[str]:
     return [str(next(getattr(kind, key) for key in keys if hasattr(kind, key))) for kind in kinds]
 
 
-def play(name: str, first: int) -> tuple[set[tuple[str, int]], Counter[str], Counter[str], int]:
-    """A chunk of games: the lines that ran, the words in events and in answers, and how many answers there were."""
+class Found(NamedTuple):
+    """What a chunk of games brought: lines that ran, files that were played from, words, and how many answers."""
+
+    ran: set[tuple[str, int]]
+    files: set[str]
+    told: Counter[str]
+    said: Counter[str]
+    answers: int
+
+    def plus(self, more: Found) -> Found:
+        told, said = self.told + more.told, self.said + more.said
+        return Found(self.ran | more.ran, self.files | more.files, told, said, self.answers + more.answers)
+
+
+def play(name: str, first: int) -> Found:
     tracer = tracer_of(name)
     from stammtisch.core import FastRng, Match, Policy, seed_of  # noqa: PLC0415 (the tracer has to be there before)
     from stammtisch.games import game_named  # noqa: PLC0415
@@ -132,7 +146,7 @@ def play(name: str, first: int) -> tuple[set[tuple[str, int]], Counter[str], Cou
             count += play_kept(match, told, said, dice)
         assert match.result() is not None
     sys.settrace(None)
-    return tracer.ran, told, said, count
+    return Found(tracer.ran, {file for file, _ in tracer.ran - tracer.imported}, told, said, count)
 
 
 def play_kept(match: Any, told: Counter[str], said: Counter[str], dice: Any) -> int:
@@ -162,22 +176,17 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
     os.environ["STAMMTISCH_INTERPRETED"] = "1"
-    ran: set[tuple[str, int]] = set()
-    told, said, answers = Counter[str](), Counter[str](), 0
+    total = Found(set(), set(), Counter(), Counter(), 0)
+    chunks = range(0, wanted.games, CHUNK)
     with get_context("fork").Pool(wanted.workers) as pool:
-        chunks = range(0, wanted.games, CHUNK)
-        for lines, heard, answered, count in pool.imap_unordered(partial(play, wanted.game), chunks):
-            ran |= lines
-            told += heard
-            said += answered
-            answers += count
-    print(f"{wanted.game}: {len(chunks) * CHUNK:,} games, {answers:,} answers")  # noqa: T201
-    for file in sorted((GAMES / wanted.game).glob("*.py")):
-        if file.stem not in ELSEWHERE:
-            missing = list(never_ran(file, ran))
-            print(f"{file.name}: {len(missing) or 'no'} lines never ran", *missing, sep="\n  ")  # noqa: T201
+        for found in pool.imap_unordered(partial(play, wanted.game), chunks):
+            total = total.plus(found)
+    print(f"{wanted.game}: {len(chunks) * CHUNK:,} games, {total.answers:,} answers")  # noqa: T201
+    for file in sorted(total.files):
+        missing = list(never_ran(Path(file), total.ran))
+        print(f"{Path(file).name}: {len(missing) or 'no'} lines never ran", *missing, sep="\n  ")  # noqa: T201
     cards = card_words(wanted.game)
-    for what, words in (("an event", told), ("an answer", said)):
+    for what, words in (("an event", total.told), ("an answer", total.said)):
         never = [card for card in cards if card not in words]
         print(f"cards never named in {what}: {', '.join(never) or 'none'} (of {len(cards)})")  # noqa: T201
 

@@ -10,7 +10,7 @@ from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import CARDS, CONDITIONS, ERADIBOT, GOBLIN, GOODS, RULES, WORDS, Kind, Statement, read_text
 from .chart import HYPERLIFT, RAGE, SPACES, Path, Space, paths_of, places_of
-from .state import BLOCKADE, COLOURS, RED_ZONE, RESERVE
+from .facts import BLOCKADE, COLOURS, RED_ZONE, RESERVE
 from .view import Player, View
 
 WIDTH: Final = 80
