@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import table
+from games.klong.klong_table import may, play, table
 from stammtisch.core import LANGUAGES, FastRng, Match, Words
 from stammtisch.core.canvas import text_width
 from stammtisch.core.laws import pick
@@ -50,3 +50,15 @@ def test_a_spectator_sees_no_hand() -> None:
     assert "Void Diamond" in "\n".join(drawn(match, 0))
     assert "Void Diamond" not in "\n".join(drawn(match, None))
     assert "Void Diamond" not in "\n".join(drawn(match, 1))
+
+
+def test_the_paths_from_here_are_listed_with_their_boots_and_bars() -> None:
+    assert "boots to: CB1 1, CB10 1#" in drawn(table("hack", at="CB2 CB1"), 0)
+
+
+def test_a_card_without_a_price_and_an_empty_hand_take_no_room() -> None:
+    match = table("hack hack")
+    assert "  2 x Hack skill 1" in drawn(match, 0)
+    play(match, "play.hack, play.hack")
+    assert "buy.vasr" in may(match)
+    assert "hand:" not in drawn(match, 0)
