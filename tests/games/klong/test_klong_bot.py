@@ -66,8 +66,9 @@ def test_thieves_with_a_plan_get_away_where_chance_never_does() -> None:
     assert ends(lambda _, rng: Policy(rng), 5) == 0
 
 
-def test_flat_leaves_with_its_artifact_when_it_can() -> None:
-    position: Any = {"hacked": ["HY2 PK1", ""], "artifacts": [10, 0], "damage": [9, 0]}
+def test_flat_leaves_in_the_last_round() -> None:
+    """It would be rescued, but a pod is worth twenty points."""
+    position: Any = {"hacked": ["HY2 PK1", ""], "artifacts": [10, 0], "round": 100}
     match = table("access", **position)
     play(match, "play.access")
     assert word(flat_monte_carlo(FastRng(1), playouts=30)(chair(match, 0))) == "move.CB7"
