@@ -10,6 +10,7 @@ from stammtisch.core import LANGUAGES, FastRng, Match, Words
 from stammtisch.core.canvas import text_width
 from stammtisch.core.laws import pick
 from stammtisch.games.klong import GAME
+from stammtisch.games.klong.cards import CARDS
 from stammtisch.games.klong.ship import CODES, NAMES, SHIPS
 
 
@@ -62,3 +63,12 @@ def test_a_card_without_a_price_and_an_empty_hand_take_no_room() -> None:
     play(match, "play.hack, play.hack")
     assert "buy.vasr" in may(match)
     assert "hand:" not in drawn(match, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_read_to_its_end(language: str) -> None:
+    missions = [kind.name for kind in CARDS if kind.pile == "mission"]
+    for first in range(0, len(missions), 6):
+        row = (missions[first : first + 6] + ["."] * 6)[:6]
+        lines = drawn(table("hack", row=" ".join(row)), 0, language)
+        assert not [line for line in lines if "…" in line or text_width(line) > 80]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from textwrap import wrap
 from typing import Final
 
 from stammtisch.core import Words
@@ -151,16 +152,22 @@ def _legend(words: Words) -> Canvas:
 def _missions(view: View, words: Words) -> Canvas:
     """The row, the reserve and the market, with prices and texts."""
     sheet = Canvas().put(0, 0, f"{words.say('row')} ({words.say('deck', count=view.deck)})", "bold")
-    for y, name in enumerate(view.row, 1):
-        sheet.put(2, y, "-" if name is None else shortened(_card(_KIND[name], words), WIDTH - 2))
+    for name in view.row:
+        _put_card(sheet, "-" if name is None else _card(_KIND[name], words))
     sheet.put(0, sheet.height, words.say("reserve"), "bold")
     for card, copies in zip(RESERVE, view.reserve, strict=True):
-        sheet.put(2, sheet.height, f"{copies} x {_card(CARDS[card], words)}")
+        _put_card(sheet, f"{copies} x {_card(CARDS[card], words)}")
     guard = ERADIBOT if view.rage >= RED_ZONE else GOBLIN
     reward = _statements(read_text(guard.reward).now, words)
     sheet.put(2, sheet.height, f"{words.say(guard.name)} [{guard.swords} {words.say('swords')}] {reward}")
     goods = ", ".join(f"{words.say(good)} {count}" for good, count in zip(GOODS, view.stock, strict=True))
     return sheet.put(0, sheet.height, f"{words.say('market')}: {goods}; {words.say('crystals')} {view.bank}")
+
+
+def _put_card(sheet: Canvas, line: str) -> None:
+    """A card below the others; what does not fit in one line goes on in the next."""
+    for part in wrap(line, WIDTH - 2, subsequent_indent="    "):
+        sheet.put(2, sheet.height, part)
 
 
 def _card(kind: Kind, words: Words) -> str:
@@ -253,8 +260,7 @@ def _own(sheet: Canvas, view: View, player: Player, words: Words) -> None:
     if player.hand:
         sheet.put(0, sheet.height, f"{words.say('hand')}:", "bold")
     for name in sorted({card for card in player.hand if card is not None}):
-        line = f"{player.hand.count(name)} x {_card(_KIND[name], words)}"
-        sheet.put(2, sheet.height, shortened(line, WIDTH - 2))
+        _put_card(sheet, f"{player.hand.count(name)} x {_card(_KIND[name], words)}")
 
 
 def _here(at: str, words: Words) -> str:
