@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 
-.PHONY: play test setup check laws golden bench clean
+.PHONY: play test setup check laws golden coverage bench clean
 
 play: setup
 	@$(BIN)/stammtisch play
@@ -37,6 +37,10 @@ laws: setup
 # Accept what the games do now; look at the diff before you commit it.
 golden: setup
 	cd tests && ../$(BIN)/python -m golden.transcript
+
+# What random games exercise of the rules and cards: make coverage GAME=klong
+coverage: setup
+	cd tests && PYTHONPATH=../src ../$(BIN)/python -m coverage_of $(GAME)
 
 clean:
 	rm -rf .venv .peers .base

@@ -3,12 +3,16 @@
 from stammtisch.core import Game
 
 from .boss import result
+from .bot import rollout
 from .chart import DIGEST
+from .deal import setup
 from .drawing import draw
+from .facts import NONE, RESERVE, Options
 from .position import read, write
 from .rules import step
 from .ship import VALUES
-from .state import EVENTS, NONE, RESERVE, Klong, Options, setup
+from .state import Klong
+from .told import EVENTS
 from .view import redeal, view
 
 
@@ -37,5 +41,5 @@ GAME = Game(
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw,
+    inventory=inventory, draw=draw, rollout=rollout,
 )  # fmt: skip
