@@ -83,6 +83,8 @@ class Line(Struct, frozen=True):
     kind: str
     data: dict[str, Any]
     text: str
+    #: At a table without the memory aid: the sentence without the secret, which is all that stays in the log.
+    rest: str | None
 
 
 class Now(Struct, frozen=True):
