@@ -115,9 +115,9 @@ HAS_SHOWN = "that cannot be taken back: it has shown somebody something"
 
 def undo_barred(settled: bool, others_since: bool, revealed: bool) -> str | None:
     """Why a seat's last answer has to stand, if so. A question that is still open holds its answers in secret."""
-    if settled and revealed:
-        return HAS_SHOWN
-    return OTHERS_SINCE if settled and others_since else None
+    if settled and others_since:
+        return OTHERS_SINCE
+    return HAS_SHOWN if settled and revealed else None
 
 
 def take_back(record: Record, game: Game[Any], seat: Seat) -> None:

@@ -12,6 +12,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from .schema import carries, chat, deadlines, guests, moves, rooms, seats
 from .storage import Stale
 
+State = Literal["gathering", "playing", "over"]
+
 
 class Place(NamedTuple):
     """Who has a seat: a guest, a bot by its level, or nobody."""
@@ -48,7 +50,7 @@ class Sheet:
     id: str
     made: float
     opener: str
-    state: Literal["gathering", "playing", "over"]
+    state: State
     moves: int
     version: int
     game: str
@@ -83,7 +85,7 @@ class Saved(NamedTuple):
     deadline: Deadline | None
 
 
-def append(connection: Connection, room: str, move: Move, deadline: Deadline | None, state: str) -> None:
+def append(connection: Connection, room: str, move: Move, deadline: Deadline | None, state: State) -> None:
     """Write the next move, if it really is the next, together with the deadline of the question that follows."""
     values = {"moves": move.number, "version": move.version, "state": state}
     told = update(rooms).where(rooms.c.id == room, rooms.c.moves == move.number - 1).values(values)
@@ -120,12 +122,13 @@ def add_rematch(connection: Connection, of: str, sheet: Sheet) -> str:
     return sheet.id
 
 
-def set_place(connection: Connection, room: str, seat: int, place: Place) -> None:
-    connection.execute(update(seats).where(seats.c.room == room, seats.c.seat == seat).values(place._asdict()))
+def set_places(connection: Connection, room: str, places: Sequence[Place]) -> None:
+    for seat, place in enumerate(places):
+        connection.execute(update(seats).where(seats.c.room == room, seats.c.seat == seat).values(place._asdict()))
 
 
-def set_state(connection: Connection, room: str, state: str, deadline: Deadline | None) -> None:
-    connection.execute(update(rooms).where(rooms.c.id == room).values(state=state))
+def begin(connection: Connection, room: str, deadline: Deadline | None) -> None:
+    connection.execute(update(rooms).where(rooms.c.id == room).values(state="playing"))
     set_deadline(connection, room, deadline)
 
 
@@ -148,13 +151,19 @@ def history(connection: Connection, room: str) -> Saved:
     due = connection.execute(
         select(deadlines.c.at, deadlines.c.left, deadlines.c.whole).where(deadlines.c.room == room)
     ).first()
-    return Saved([Move(*row) for row in log], spoken.all(), Deadline(*due) if due else None)
+    return Saved([Move(*row) for row in log], [dict(line) for line in spoken], Deadline(*due) if due else None)
 
 
 def rooms_of(connection: Connection, guest: str) -> list[str]:
     """The tables where a guest has a seat, the latest first."""
     query = select(rooms.c.id).join(seats, seats.c.room == rooms.c.id).where(seats.c.guest == guest)
     return list(connection.execute(query.order_by(rooms.c.made.desc()).limit(30)).scalars())
+
+
+def open_rooms_of(connection: Connection, opener: str) -> list[str]:
+    """The tables that a guest has opened and that are not over."""
+    query = select(rooms.c.id).where(rooms.c.opener == opener, rooms.c.state != "over")
+    return list(connection.execute(query).scalars())
 
 
 def rooms_in_the_lobby(connection: Connection) -> list[str]:

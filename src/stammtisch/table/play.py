@@ -112,7 +112,14 @@ class Play:
         last = self._last(seat)
         if last.by != "person":
             return NOT_YOU
-        return undo_barred(self.match.question != last.question, self.entries[-1] is not last, last.reveals)
+        return undo_barred(self.match.question != last.question, self._others_since(last), last.reveals)
+
+    def _others_since(self, last: Entry) -> bool:
+        """Whether others have answered, as everybody may know: not if they have let an open race pass."""
+        newest = self.entries[-1]
+        if self.match.ask is not None and self.match.ask.race:
+            newest = next((one for one in reversed(self.entries) if one.question != self.match.question), last)
+        return newest is not last
 
     def answered_by(self, seat: Seat, version: int) -> bool:
         """Whether the seat's last answer was there already at a version."""

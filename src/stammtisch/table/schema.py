@@ -1,4 +1,4 @@
-"""What is written down about tables: the log of moves is the truth, the rest says who sits there and how it is played."""
+"""What is written down about tables: the log of moves is the truth; the rest says who sits there and how they play."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ rooms = Table(
     Column("memory", Boolean, nullable=False),
     Column("rematch", String(40)),
     Index("rooms_in_the_lobby", "public", "state", "made"),
+    Index("rooms_of_an_opener", "opener", "state"),
 )
 
 seats = Table(
