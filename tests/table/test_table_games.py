@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from guests_at_the_table import at_random, play_on, serving
+from table.guests import at_random, play_on, serving
 
 
 @pytest.mark.parametrize("game", ["kombio", "karuba", "klobba", "barbarity", "klong"])
