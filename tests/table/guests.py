@@ -38,8 +38,8 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     @asynccontextmanager
-    async def guest(self, name: str = "") -> AsyncIterator["Guest"]:
-        async with httpx.AsyncClient(base_url=self.address, timeout=20) as http:
+    async def guest(self, name: str = "", cookies: httpx.Cookies | None = None) -> AsyncIterator["Guest"]:
+        async with httpx.AsyncClient(base_url=self.address, timeout=20, cookies=cookies) as http:
             guest = Guest(self, http)
             await guest.get("/api/me")
             if name:
