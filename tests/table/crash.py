@@ -9,6 +9,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,9 +21,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from stammtisch.table import ledger, schema
-from stammtisch.table.room import blank_record
 from stammtisch.table.play import Play
+from stammtisch.table.room import blank_record
 from stammtisch.table.storage import database_in, open_database
+from table.guests import eventually
 from table.running import free_port, start
 
 GAMES = ("kombio", "karuba", "kombio", "klobba", "barbarity", "klong")
@@ -115,10 +117,8 @@ async def crash(folder: Path, kills: int, seed: int = 1, tables: int = 6) -> lis
         process.wait()
         process = await asyncio.to_thread(start, folder, port)
         with suppress(TimeoutError):
-            async with asyncio.timeout(10):
-                while any(player.connections == count and not player.done for player, count in before):
-                    await asyncio.sleep(0.02)
-        lost = [player.table for player, count in before if player.connections == count and not player.done]
+            await eventually(partial(_all_back, before), 10)
+        lost = [player.table for player, count in before if not _all_back([(player, count)])]
         trouble += [f"after kill {kill + 1} nobody was back at {table}" for table in lost]
         for number, player in enumerate(players):  # who is done plays another game
             if player.done and number % 2 == 0:
@@ -132,6 +132,11 @@ async def crash(folder: Path, kills: int, seed: int = 1, tables: int = 6) -> lis
     process.kill()
     process.wait()
     return trouble + _judge(folder, players)
+
+
+def _all_back(before: list[tuple[Player, int]]) -> bool:
+    """Everybody has connected anew since then."""
+    return all(player.connections > count or player.done for player, count in before)
 
 
 def _judge(folder: Path, players: list[Player]) -> list[str]:

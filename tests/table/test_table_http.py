@@ -108,7 +108,10 @@ def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
         assert (await refused(anna, "GET", f"/api/tables/{table}/record"))[0] == 403
         async with anna.at(table) as one, ben.at(table) as two:
             await asyncio.gather(play_on(one, at_random(Random(1))), play_on(two, at_random(Random(2))))
-            first, second = await anna.post(f"/api/tables/{table}/rematch"), await ben.post(f"/api/tables/{table}/rematch")
+            first, second = (
+                await anna.post(f"/api/tables/{table}/rematch"),
+                await ben.post(f"/api/tables/{table}/rematch"),
+            )
             assert first["id"] == second["id"] != table
             assert first["state"] == "playing"
             await two.until(lambda: two.room["rematch"] == first["id"])

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from stammtisch.table.play import Play
 from stammtisch.table.settings import Settings
-from table.guests import QUICK, Chair, Guest, Json, Site, at_random, play_on, serving
+from table.guests import QUICK, Chair, Guest, Json, Site, at_random, eventually, moved_on, play_on, serving
 
 
 class Party:
@@ -37,10 +38,16 @@ class Party:
         for chair in self.chairs:
             before = len(chair.heard)
             await chair.say({"type": "ping", "count": 1})
-            await chair.until(lambda c=chair, b=before: any(one["type"] == "pong" for one in c.heard[b:]))
+            await chair.until(partial(_heard_pong, chair, before))
 
 
-def party(folder: Path, game: str, test: Callable[[Party], Awaitable[None]], settings: Settings = QUICK, **how: Any) -> None:
+def _heard_pong(chair: Chair, since: int) -> bool:
+    return any(message["type"] == "pong" for message in chair.heard[since:])
+
+
+def party(
+    folder: Path, game: str, test: Callable[[Party], Awaitable[None]], settings: Settings = QUICK, **how: Any
+) -> None:
     """Two people sit down and play a test."""
 
     async def play() -> None:
@@ -123,7 +130,7 @@ async def _open_race(at: Party) -> list[Chair]:
     while not (first.question and first.question["race"]):
         question = first.question
         await first.answer("draw" if first.question and first.question["kind"] == "turn" else "-")
-        await first.until(lambda: first.question is not question)
+        await first.until(partial(moved_on, first, question))
         await at.settle()
         first = next(chair for chair in at.chairs if chair.question)
     for chair in at.chairs:
@@ -248,9 +255,8 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
         for chair in at.chairs:
             await chair.line.close()
         room = await at.site.server.hall.room(at.table)
-        async with asyncio.timeout(10):
-            while room.deadline is None or room.deadline.at is not None:
-                await asyncio.sleep(0.05)
+        await eventually(lambda: room.deadline is not None and room.deadline.at is None)
+        assert room.deadline is not None
         left, moves = room.deadline.left, len(_moves(at))
         assert left is not None
         assert 50 < left < 60

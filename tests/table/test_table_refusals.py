@@ -14,7 +14,9 @@ from table.guests import QUICK, Chair, Site, serving
 NAME = "a-name-of-a-wish"
 
 
-def at_a_table(folder: Path, test: Callable[[Site, str, Chair, Chair], Awaitable[None]], settings: Settings = QUICK) -> None:
+def at_a_table(
+    folder: Path, test: Callable[[Site, str, Chair, Chair], Awaitable[None]], settings: Settings = QUICK
+) -> None:
     """Two people at a table of Karuba, where both are asked."""
 
     async def play() -> None:

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from table.guests import Json, at_random, play_on, serving
+from table.guests import Json, at_random, eventually, play_on, serving
 
 
 def test_after_a_restart_in_mid_turn_everything_is_as_it_was(tmp_path: Path) -> None:
@@ -47,9 +47,7 @@ def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
         async with serving(tmp_path) as site:
             room = await site.server.hall.room(table)
             assert room.deadline == due
-            async with asyncio.timeout(10):
-                while not room.present.stand_ins:  # though nobody is there: it is less than a minute ago
-                    await asyncio.sleep(0.05)
+            await eventually(lambda: room.present.stand_ins)  # though nobody is there: it is less than a minute ago
             assert room.present.stand_ins == {0, 1}
 
     asyncio.run(play())

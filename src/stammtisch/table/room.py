@@ -11,6 +11,7 @@ import logging
 import time
 from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.bots import at_random, chair
@@ -48,6 +49,7 @@ class Room:
         self.regulars = Regulars(sheet.id, house, self._bot_says)
         self.turns = Turns(f"table {sheet.id}")
         self._alarm: asyncio.TimerHandle | None = None
+        self._rung: Deadline | None = None
         self.play: Play | None = None
         self._begin_with(saved)
         self.turns.post(self.attend)
@@ -168,8 +170,14 @@ class Room:
         assert play is not None
         deadline = self.deadline if play.match.question == question else self.deadline_of(play)
         state: State = "over" if play.match.ask is None else "playing"
+
+        def write(connection: Connection) -> None:
+            ledger.append(connection, sheet.id, move, state)
+            if deadline is not self.deadline:
+                ledger.set_deadline(connection, sheet.id, deadline)
+
         try:
-            await self.house.storage.run(lambda c: ledger.append(c, sheet.id, move, deadline, state))
+            await self.house.storage.run(write)
         except (Stale, SQLAlchemyError):
             log.exception("table %s: move %s was not stored", sheet.id, move.number)
             await self._go_back()
@@ -253,7 +261,7 @@ class Room:
             room = self.sheet.id
             await self.house.storage.run(lambda c: ledger.set_deadline(c, room, changed))
             self.tell_step(clock_only=True)
-        if changed.at is not None:
+        if changed.at is not None and changed is not self._rung:
             ring = partial(self.turns.post, partial(self._time_up, changed))
             self._alarm = asyncio.get_running_loop().call_later(max(0.0, changed.at - now), ring)
 
@@ -262,7 +270,7 @@ class Room:
         play = self.play
         if self.deadline is not due or play is None or play.match.ask is None:
             return
-        self.deadline = None  # stays in the database until there is an answer: after a restart the result is the same
+        self._rung = due  # it stays written down until there is an answer: after a restart the result is the same
         if not play.match.ask.race:
             self.present.stand_ins |= {seat for seat in play.match.to_act() if self.sheet.places[seat].guest}
             self.tell_around()
