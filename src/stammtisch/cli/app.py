@@ -86,6 +86,23 @@ def play(
 
 
 @app.command()
+def table(
+    *,
+    port: Annotated[int, typer.Option(metavar="N", help="0 for any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="127.0.0.1 for this machine only.")] = "0.0.0.0",  # noqa: S104  # friends come with their phones
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Another database, as in postgresql+psycopg://...")
+    ] = None,
+    lang: Language = None,
+) -> None:
+    """Open the table for browsers: friends, bots, phones."""
+    from .table import serve
+
+    serve(host, port, data, database, lang)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     *,

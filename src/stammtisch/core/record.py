@@ -12,7 +12,7 @@ from .flow import Seat
 from .game import Game
 from .match import Match
 from .options import make_options
-from .words import option_of, word
+from .words import option_of, say, word
 
 FORMAT = 1
 
@@ -107,21 +107,30 @@ _SHAPE: dict[str, tuple[type, ...]] = {
 }
 
 
+#: Why an answer cannot be taken back.
+NOTHING_YET = "there is nothing to take back: you have not answered yet"
+OTHERS_SINCE = "that cannot be taken back: somebody else has answered since"
+HAS_SHOWN = "that cannot be taken back: it has shown somebody something"
+
+
+def undo_barred(settled: bool, others_since: bool, revealed: bool) -> str | None:
+    """Why a seat's last answer has to stand, if so. A question that is still open holds its answers in secret."""
+    if settled and others_since:
+        return OTHERS_SINCE
+    return HAS_SHOWN if settled and revealed else None
+
+
 def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
     """Remove the last answer of a seat, if nobody has learned or done anything by it."""
     mine = [number for number, (who, _) in enumerate(record.answers) if who == seat]
     if not mine:
-        raise Mistake("there is nothing to take back: you have not answered yet")
+        raise Mistake(NOTHING_YET)
     last = mine[-1]
     match = record.replay(game, last)
     question = match.question
-    revealed = False
-    for who, written in record.answers[last:]:
-        match.answer(who, option_of(match, who, written))
-        revealed = revealed or any(event.kind.reveals for event in match.events)
-    if match.question != question:  # a question that is still open holds its answers in secret
-        if last != len(record.answers) - 1:
-            raise Mistake("that cannot be taken back: somebody else has answered since")
-        if revealed:
-            raise Mistake("that cannot be taken back: it has shown somebody something")
+    say(match, record.answers[last : last + 1])
+    revealed = any(event.kind.reveals for event in match.events)
+    say(match, record.answers[last + 1 :])
+    if barred := undo_barred(match.question != question, last != len(record.answers) - 1, revealed):
+        raise Mistake(barred)
     del record.answers[last]

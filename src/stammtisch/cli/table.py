@@ -1,0 +1,68 @@
+"""The browser table: `stammtisch table`."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from pathlib import Path
+
+import uvicorn
+
+from stammtisch.core import Mistake
+from stammtisch.table.server import make_app
+from stammtisch.table.settings import Settings
+from stammtisch.table.storage import database_in
+
+from .screen import Screen
+from .speech import Speech
+
+#: Longer messages close the connection; those a little too long are refused in a sentence.
+LARGEST = 65_536
+
+
+def serve(host: str, port: int, data: Path | None, database: str | None, language: str | None) -> None:
+    """Open the table and keep it open until Ctrl-C."""
+    screen = Screen(Speech(language))
+    app = make_app(database or database_in(data or usual_folder()), Settings())
+    listener = listen(host, port)
+    port = listener.getsockname()[1]
+    screen.line(screen.say("table_here", address=f"http://localhost:{port}"), "bold")
+    if host not in ("localhost", "127.0.0.1") and (address := lan_address()):
+        screen.line(screen.say("table_lan", address=f"http://{address}:{port}"))
+    screen.line(screen.say("table_end"))
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=5
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def usual_folder() -> Path:
+    """Where programs keep what belongs to a user."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "stammtisch"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise Mistake(f"port {port} is in use; choose another with --port") from None
+        raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+    except OverflowError:
+        raise Mistake(f"{port} is not a port; a port is a number from 0 to 65535") from None
+    return listener
+
+
+def lan_address() -> str | None:
+    """The address under which others in the same network find this machine. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

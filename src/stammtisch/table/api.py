@@ -1,0 +1,232 @@
+"""The HTTP side of the table: everything about tables, seats and oneself that is not playing.
+
+JSON both ways; what goes wrong is a `Problem` with a fitting status. `?lang=en|de` where there are sentences. The
+same list makes the routes and the OpenAPI page (`/openapi.json`).
+
+Whoever has no cookie yet is given one by the first request that needs to know them. State-changing requests of
+browsers must come from our own pages (Origin), and there may be 100 of them in 20 seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, cast, get_args
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stammtisch.core import Mistake
+from stammtisch.core.game import remember
+
+from . import ledger, wire
+from .facts import game_cards, game_facts
+from .guard import problem
+from .guests import Guests, clean_text, new_carry, new_guest
+from .hall import Forbidden, Hall, NotFound
+from .room import Room
+from .seating import names_at
+from .sight import encode
+
+#: No wish is longer.
+MOST = 16_384
+
+
+class Call:
+    """A request: who asks, in which language, and for what."""
+
+    def __init__(self, hall: Hall, request: Request, guest: str | None, body: Any) -> None:
+        self.hall = hall
+        self.house = hall.house
+        self.request = request
+        self.guest = guest
+        self.body = body
+        self.language = language_of(request.query_params.get("lang", "en"))
+
+    @property
+    def me(self) -> str:
+        assert self.guest is not None
+        return self.guest
+
+    def number(self, name: str) -> int:
+        """A number in the path. More digits than any table has seats or moves are none of ours."""
+        written = self.request.path_params[name]
+        if not (written.isascii() and written.isdecimal() and len(written) < 10):
+            raise NotFound(f"{written} is not a number that there is here")
+        return int(written)
+
+    async def room(self) -> Room:
+        return await self.hall.room(self.request.path_params["table"])
+
+    async def card(self, room: Room) -> wire.Room:
+        return room.card(self.guest, self.language)
+
+
+def language_of(written: str) -> wire.Language:
+    if written not in get_args(wire.Language):
+        raise Mistake(f"unknown language {written!r}; there is en and de")
+    return cast(wire.Language, written)
+
+
+async def games(call: Call) -> list[wire.GameCard]:
+    """The games, as the lobby shows them."""
+    return game_cards(call.language)
+
+
+async def game(call: Call) -> wire.GameFacts:
+    """What a board needs to draw a game: its cards, words and rules."""
+    name = call.request.path_params["game"]
+    if name not in [card.name for card in game_cards(call.language)]:
+        raise NotFound(f"there is no game {name}")
+    return game_facts(name, call.language)
+
+
+async def me(call: Call) -> wire.Me:
+    """Who I am, and where I have a seat."""
+    await call.hall.learn_names([call.me])
+    tables = await call.house.storage.run(partial(ledger.rooms_of, guest=call.me))
+    return wire.Me(call.house.names.get(call.me), await call.hall.cards(tables, call.guest, call.language))
+
+
+async def rename(call: Call) -> wire.Me:
+    """What I want to be called."""
+    name = clean_text(call.body.name)
+    await call.house.storage.run(partial(ledger.set_name, guest=call.me, name=name))
+    call.house.names[call.me] = name
+    await call.hall.tell_name(call.me)
+    return await me(call)
+
+
+async def tables(call: Call) -> list[wire.Room]:
+    """The public tables that gather or play."""
+    found = await call.house.storage.run(ledger.rooms_in_the_lobby)
+    return await call.hall.cards(found, call.guest, call.language)
+
+
+async def open_table(call: Call) -> wire.Room:
+    """Open a table. If nobody is still to come, it starts at once."""
+    await call.hall.learn_names([call.me])
+    return await call.card(await call.hall.open(call.body, call.me))
+
+
+async def table(call: Call) -> wire.Room:
+    """A table, from outside."""
+    return await call.card(await call.room())
+
+
+async def seat(call: Call) -> wire.Room:
+    """Take a seat, give it up, or put a bot there; also while the game goes on."""
+    room = await call.room()
+    await call.hall.seat(room, call.number("seat"), call.body.who, call.me)
+    return await call.card(room)
+
+
+async def start(call: Call) -> wire.Room:
+    """Begin the game; who opened the table does, once every seat is taken."""
+    room = await call.room()
+    await call.hall.start(room, call.me)
+    return await call.card(room)
+
+
+async def rematch(call: Call) -> wire.Room:
+    """The table of the rematch, once the game is over; opened by the first who asks."""
+    return await call.card(await call.hall.rematch(await call.room(), call.me))
+
+
+async def replay(call: Call) -> wire.Step:
+    """The table at an earlier version, as one's own seat saw it.
+
+    While a game goes on in which one has to remember things, without the memory aid, as everybody saw it.
+    """
+    room, at = await call.room(), call.number("at")
+
+    async def look() -> wire.Step:
+        if room.play is None or at > room.play.version:
+            raise NotFound(f"the game has not come to version {at}")
+        remembering = room.sheet.state == "playing" and not room.sheet.memory
+        open_book = not remembering or room.play.game.forget is remember
+        seat = room.sheet.seat_of(call.guest) if open_book else None
+        sight = room.sight(room.play.at(at), seat, call.language)
+        return wire.Step(sight.last_lines(), sight.then())
+
+    return await room.turns.ask(look)
+
+
+async def record(call: Call) -> msgspec.Raw:
+    """The whole game in writing, once it is over: for the lab, for the terminal, for whoever checks the seal."""
+    room = await call.room()
+    if room.play is None or room.sheet.state != "over":
+        raise Forbidden("the record is open once the game is over")
+    names = names_at(room.sheet, room.house.names, call.language)
+    room.play.record.players = [f"{name}:{place.bot or 'me'}" for name, place in zip(names, room.sheet.places)]
+    return msgspec.Raw(room.play.record.write().encode())
+
+
+async def carry(call: Call) -> wire.Carry:
+    """A private link that takes my seats to another device."""
+    token, digest, until = new_carry()
+    await call.house.storage.run(partial(ledger.add_carry, digest=digest, guest=call.me, until=until))
+    return wire.Carry(f"/carry/{token}")
+
+
+@dataclass(frozen=True)
+class Way:
+    """One thing that can be asked for."""
+
+    method: str
+    path: str
+    do: Callable[[Call], Awaitable[Any]]
+    gives: Any
+    takes: Any = None
+    status: int = 200
+    #: Whoever asks must be known afterwards.
+    known: bool = False
+
+    async def __call__(self, hall: Hall, guests: Guests, request: Request) -> Response:
+        guest = guests.of(request)
+        new = guest is None and self.known
+        if new:
+            guest = new_guest()
+        try:
+            body = None if self.takes is None else msgspec.json.decode(await _read(request), type=self.takes)
+            result = await self.do(Call(hall, request, guest, body))
+        except NotFound as mistake:
+            return problem(404, "not-found", str(mistake))
+        except Forbidden as mistake:
+            return problem(403, "forbidden", str(mistake))
+        except msgspec.DecodeError as error:
+            return problem(400, "malformed", str(error))
+        except (Mistake, UnicodeDecodeError, RecursionError) as mistake:
+            return problem(422, "mistake", str(mistake))
+        response = Response(encode(result), self.status, {"Cache-Control": "no-store"}, "application/json")
+        if new and guest is not None:
+            guests.give(response, guest)
+        return response
+
+
+async def _read(request: Request) -> bytes:
+    read = b""
+    async for part in request.stream():
+        read += part
+        if len(read) > MOST:
+            raise Mistake(f"that is too long; no wish has more than {MOST} bytes")
+    return read
+
+
+WAYS = (
+    Way("GET", "/api/games", games, list[wire.GameCard]),
+    Way("GET", "/api/games/{game}", game, wire.GameFacts),
+    Way("GET", "/api/me", me, wire.Me, known=True),
+    Way("PUT", "/api/me", rename, wire.Me, wire.NewName, known=True),
+    Way("POST", "/api/me/carry", carry, wire.Carry, known=True),
+    Way("GET", "/api/tables", tables, list[wire.Room]),
+    Way("POST", "/api/tables", open_table, wire.Room, wire.NewTable, 201, known=True),
+    Way("GET", "/api/tables/{table}", table, wire.Room),
+    Way("PUT", "/api/tables/{table}/seats/{seat}", seat, wire.Room, wire.Seated, known=True),
+    Way("POST", "/api/tables/{table}/start", start, wire.Room, known=True),
+    Way("POST", "/api/tables/{table}/rematch", rematch, wire.Room, known=True),
+    Way("GET", "/api/tables/{table}/replay/{at}", replay, wire.Step),
+    Way("GET", "/api/tables/{table}/record", record, dict[str, Any]),
+)

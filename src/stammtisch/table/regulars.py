@@ -1,0 +1,69 @@
+"""The bots at a table: each that is asked something thinks, waits as a person would, and answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+
+from stammtisch.bots import BOTS
+from stammtisch.core import FastRng, Seat, seed_of
+
+from .house import House
+from .play import Play
+from .worker import Task
+
+#: Who stands in for a person: the first of these that there is.
+STAND_IN = next(level for level in ("casual", "flat", "random") if level in BOTS)
+
+#: A seat, the question it is asked, and the bot that answers.
+Asked = tuple[Seat, str, str]
+
+
+class Regulars:
+    """The bots that are thinking at one table."""
+
+    def __init__(self, room: str, house: House, say: Callable[[Seat, str, str | None], None]) -> None:
+        self.room = room
+        self.house = house
+        self.say = say
+        self._thinking: dict[Asked, asyncio.Task[None]] = {}
+
+    def stop(self) -> None:
+        """Nobody thinks any more."""
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+
+    def attend(self, play: Play, asked: Iterable[Asked], most: float | None) -> None:
+        """Let those think who are asked, and no others. `most` is how long they may pretend to."""
+        wanted = set(asked)
+        for gone in self._thinking.keys() - wanted:
+            self._thinking.pop(gone).cancel()
+        for one in wanted - self._thinking.keys():
+            thinking = self._think(one, self._task(play, one), self._pause(play, one, most))
+            self._thinking[one] = asyncio.create_task(thinking)
+
+    def _pause(self, play: Play, one: Asked, most: float | None) -> float:
+        """How long somebody would have thought: about as long as usual, seldom much shorter or longer."""
+        seat, question, _ = one
+        settings = self.house.settings
+        race = play.match.ask is not None and play.match.ask.race
+        rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
+        usual = settings.bot_reaction if race else settings.bot_pause
+        pause = usual * (0.4 + 0.6 * float(rng.below(1000) + rng.below(1000)) / 1000)
+        return pause if most is None else min(pause, most * 0.9)
+
+    def _task(self, play: Play, one: Asked) -> Task:
+        seat, question, level = one
+        seed = seed_of(play.blank.seed, "bot", seat, question)
+        return Task(self.room, asdict(play.record), seat, level, seed)
+
+    async def _think(self, one: Asked, task: Task, pause: float) -> None:
+        start = asyncio.get_running_loop().time()
+        word = await self.house.thinker.think(task)
+        if word is None:
+            self.house.metrics.late_bots.inc()
+        await asyncio.sleep(max(0.0, start + pause - asyncio.get_running_loop().time()))
+        self._thinking.pop(one, None)  # from here on it has answered and cannot be stopped
+        self.say(task.seat, one[1], word)

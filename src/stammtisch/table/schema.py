@@ -1,0 +1,122 @@
+"""What is written down about tables: the log of moves is the truth; the rest says who sits there and how they play."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+#: Raised whenever the tables below change.
+VERSION = 1
+
+metadata = MetaData()
+
+about = Table("about", metadata, Column("key", String(40), primary_key=True), Column("value", Text, nullable=False))
+
+guests = Table(
+    "guests", metadata, Column("id", String(40), primary_key=True), Column("name", String(40), nullable=False)
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("opener", String(40), nullable=False),
+    Column("state", String(12), nullable=False),
+    #: How many moves there are: whoever appends the next one says how many they know of.
+    Column("moves", Integer, nullable=False),
+    #: What the clients know as the version: moves that nobody else may notice do not count.
+    Column("version", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("cards", String(80), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("race_seconds", Float),
+    Column("turn_seconds", Float),
+    Column("memory", Boolean, nullable=False),
+    Column("rematch", String(40)),
+    Index("rooms_in_the_lobby", "public", "state", "made"),
+    Index("rooms_of_an_opener", "opener", "state"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("room", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", String(40)),
+    Column("bot", String(20)),
+    #: Who gave it to a bot while the game went on: they know its cards.
+    Column("was", String(40)),
+    PrimaryKeyConstraint("room", "seat"),
+    Index("seats_of_a_guest", "guest"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("room", String(40), nullable=False),
+    #: From 1, without gaps.
+    Column("number", Integer, nullable=False),
+    #: The version of the table that it led to.
+    Column("version", Integer, nullable=False),
+    #: The client's name for its wish, after its seat.
+    Column("wish", String(60), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("word", String(200), nullable=False),
+    #: Who answered: a person, a bot, or the clock.
+    Column("by", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    PrimaryKeyConstraint("room", "number"),
+    UniqueConstraint("room", "wish"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("room", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("wish", String(100), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    PrimaryKeyConstraint("room", "number"),
+    UniqueConstraint("room", "wish"),
+)
+
+#: When the open question of a room is answered by the clock, and how long it waits in all. A clock that was stopped
+#: because everybody has left has no `at`, but what was `left`.
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("room", String(40), primary_key=True),
+    Column("at", Float),
+    Column("left", Float),
+    Column("whole", Float, nullable=False),
+)
+
+#: Links that take a guest to another device, by a digest of the token.
+carries = Table(
+    "carries",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("until", Float, nullable=False),
+)

@@ -1,0 +1,143 @@
+"""The app: all routes, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from html import escape
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy.engine import Engine
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from . import api, ledger, socket, static, storage
+from .guard import Guard, problem
+from .guests import Guests, carry_digest
+from .hall import Hall
+from .house import House
+from .openapi import openapi
+from .settings import Settings
+from .thinking import Workers
+
+#: Asked before a link is used up: those who only look at links, as chats do to show a preview, do not press buttons.
+CARRY_PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stammtisch</title>
+<h1>Go on with your games on this device?</h1>
+<p lang="de">Auf diesem Gerät weiterspielen?</p>
+<form method="post" action="/carry/{token}"><button>Yes · Ja</button></form></html>
+"""
+
+
+class Server:
+    """The endpoints; each finds the hall that was opened at the start."""
+
+    hall: Hall
+    guests: Guests
+
+    def __init__(self, engine: Engine, settings: Settings) -> None:
+        self.engine = engine
+        self.settings = settings
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Open the hall, and close it in order: rooms finish what they do, then the storage."""
+        stored = storage.Storage(self.engine)
+        secret = await stored.run(partial(storage.read_about, key="secret"))
+        thinker = Workers(self.settings.workers, self.settings.bot_time)
+        self.guests = Guests(secret, secure=self.settings.secure)
+        self.hall = Hall(House(self.settings, stored, thinker, secret))
+        await self.hall.wake()
+        try:
+            yield
+        finally:
+            await self.hall.close()
+            await thinker.close()
+            await stored.close()
+
+    async def call(self, request: Request, way: api.Way) -> Response:
+        return await way(self.hall, self.guests, request)
+
+    async def table(self, connection: WebSocket) -> None:
+        written = connection.query_params.get("lang", "en")
+        language = api.language_of(written if written in ("en", "de") else "en")
+        await socket.serve(connection, self.hall, self.guests.of(connection), language)
+
+    async def carry(self, request: Request) -> Response:
+        """Show who a link belongs to nobody but who presses the button; then make this device theirs."""
+        token = request.path_params["token"]
+        if request.method != "POST":
+            return HTMLResponse(CARRY_PAGE.format(token=escape(token)), headers={"Cache-Control": "no-store"})
+        guest = await self.hall.house.storage.run(partial(ledger.use_carry, digest=carry_digest(token)))
+        if guest is None:
+            return problem(410, "used-up", "this link was used before, or is too old; make a new one")
+        response = RedirectResponse("/", 303)
+        self.guests.give(response, guest)
+        return response
+
+    async def health(self, request: Request) -> Response:
+        """Whether moves can be stored."""
+        await self.hall.house.storage.run(partial(storage.read_about, key="schema"))
+        return JSONResponse({"status": "ok"})
+
+    async def metrics(self, request: Request) -> Response:
+        return Response(self.hall.house.metrics.page(), media_type=CONTENT_TYPE_LATEST)
+
+    async def openapi(self, request: Request) -> Response:
+        return JSONResponse(openapi())
+
+    def app(self) -> Starlette:
+        guard = Middleware(Guard, most=self.settings.messages, seconds=self.settings.message_seconds)
+        return Starlette(
+            routes=[
+                *self._ways(),
+                Route("/openapi.json", self.openapi),
+                Route("/health", self.health),
+                Route("/metrics", self.metrics),
+                Route("/carry/{token}", self.carry, methods=["GET", "POST"]),
+                WebSocketRoute("/ws/tables/{table}", self.table),
+                Route("/", static.page),
+                Route("/t/{table}", static.page),
+                Route("/{path:path}", static.file),
+            ],
+            middleware=[guard],
+            lifespan=self.lifespan,
+            exception_handlers={HTTPException: _not_here, Exception: _our_mistake},
+        )
+
+    def _ways(self) -> list[Route]:
+        """One route for each path, which knows what each method means there."""
+        paths: dict[str, dict[str, api.Way]] = {}
+        for way in api.WAYS:
+            paths.setdefault(way.path, {})[way.method] = way
+
+        def route(path: str, ways: dict[str, api.Way]) -> Route:
+            async def endpoint(request: Request) -> Response:
+                method = "GET" if request.method == "HEAD" else request.method
+                return await self.call(request, ways[method])
+
+            return Route(path, endpoint, methods=list(ways))
+
+        return [route(path, ways) for path, ways in paths.items()]
+
+
+async def _not_here(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = problem(error.status_code, "not-found" if error.status_code == 404 else "refused", error.detail)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _our_mistake(request: Request, error: Exception) -> Response:
+    return problem(500, "our-mistake", "this is our mistake; it has been written down")
+
+
+def make_app(url: str, settings: Settings) -> Starlette:
+    """An app on a database. A database that cannot be used is a `Mistake`, at once."""
+    return Server(storage.open_database(url), settings).app()

@@ -1,0 +1,64 @@
+"""A process in which bots think: a task a line on its input, a word a line on its output.
+
+It rebuilds the match from the record and gives the bot a chair: what that seat sees, what it may answer, and a way
+to imagine the rest. It ends when its input does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from typing import Any, BinaryIO
+
+import msgspec
+
+from stammtisch.bots import bot_named, chair
+from stammtisch.core import FastRng, Match, Record, say, word
+from stammtisch.games import game_named
+
+#: How many tables a worker keeps in mind.
+KEPT = 64
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Somebody's turn: the record so far, and which bot sits in which seat."""
+
+    room: str
+    record: dict[str, Any]
+    seat: int
+    level: str
+    seed: int
+
+
+class Worker:
+    """Remembers the tables it has thought about, so that it need not play them again from the start."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[list[tuple[int, str]], Match[Any]]] = OrderedDict()
+
+    def think(self, task: Task) -> str:
+        bot = bot_named(task.level, FastRng(task.seed))
+        return word(bot(chair(self._match(task), task.seat)))
+
+    def _match(self, task: Task) -> Match[Any]:
+        answers = [(seat, written) for seat, written in task.record["answers"]]
+        known, match = self._kept.pop(task.room, ([], None))
+        if match is None or answers[: len(known)] != known:
+            known = []
+            match = Record(**{**task.record, "answers": []}).start(game_named(task.record["game"]))
+        say(match, answers[len(known) :])
+        self._kept[task.room] = answers, match
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return match
+
+
+def main(tasks: BinaryIO, words: BinaryIO) -> None:
+    worker, decoder = Worker(), msgspec.json.Decoder(Task)
+    for line in tasks:
+        words.write(worker.think(decoder.decode(line)).encode() + b"\n")
+        words.flush()
+
+
+if __name__ == "__main__":
+    main(sys.stdin.buffer, sys.stdout.buffer)

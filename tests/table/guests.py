@@ -1,0 +1,229 @@
+"""A real server on a free port, and guests with real cookies and WebSockets."""
+
+import asyncio
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from stammtisch.cli.table import LARGEST
+from stammtisch.table.server import Server
+from stammtisch.table.settings import Settings
+from stammtisch.table.storage import database_in, open_database
+
+#: Bots that do not dawdle, and people who are missed soon.
+QUICK = Settings(bot_pause=0, bot_reaction=0, away=60, workers=1, bot_time=20, messages=100_000)
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Site:
+    """A running server."""
+
+    port: int
+    server: Server
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @asynccontextmanager
+    async def guest(self, name: str = "", cookies: httpx.Cookies | None = None) -> AsyncIterator["Guest"]:
+        async with httpx.AsyncClient(base_url=self.address, timeout=20, cookies=cookies) as http:
+            guest = Guest(self, http)
+            await guest.get("/api/me")
+            if name:
+                await guest.put("/api/me", {"name": name})
+            yield guest
+
+
+@asynccontextmanager
+async def serving(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Site]:
+    server = Server(open_database(database_in(folder)), settings)
+    with listening() as listener:
+        config = uvicorn.Config(
+            server.app(), log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, lifespan="on"
+        )
+        running = uvicorn.Server(config)
+        task = asyncio.create_task(running.serve(sockets=[listener]))
+        await eventually(lambda: running.started or task.done())
+        assert running.started
+        try:
+            yield Site(listener.getsockname()[1], server)
+        finally:
+            running.should_exit = True
+            await task
+
+
+@contextmanager
+def listening() -> Iterator[socket.socket]:
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    try:
+        yield listener
+    finally:
+        listener.close()
+
+
+@dataclass
+class Guest:
+    """Somebody with a cookie."""
+
+    site: Site
+    http: httpx.AsyncClient
+
+    async def get(self, path: str) -> Any:
+        return _read(await self.http.get(path))
+
+    async def put(self, path: str, body: Json) -> Any:
+        return _read(await self.http.put(path, json=body))
+
+    async def post(self, path: str, body: Json | None = None) -> Any:
+        return _read(await self.http.post(path, json=body))
+
+    async def open(self, game: str, *seats: str, **how: Any) -> str:
+        """A new table: its name."""
+        return str((await self.post("/api/tables", {"game": game, "seats": seats, **how}))["id"])
+
+    async def sit(self, table: str, seat: int, who: str = "me") -> Any:
+        return await self.put(f"/api/tables/{table}/seats/{seat}", {"who": who})
+
+    @asynccontextmanager
+    async def at(self, table: str, language: str = "en", **headers: str) -> AsyncIterator["Chair"]:
+        """A connection to a table, once the first message is there."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"ws://127.0.0.1:{self.site.port}/ws/tables/{table}?lang={language}"
+        async with connect(address, additional_headers={"Cookie": cookie, **headers}, max_queue=None) as line:
+            chair = Chair(line)
+            chair.listening = asyncio.create_task(chair.listen())
+            try:
+                await chair.until(lambda: chair.heard)
+                yield chair
+            finally:
+                chair.listening.cancel()
+
+
+def _read(response: httpx.Response) -> Any:
+    assert response.is_success, (response.status_code, response.text)
+    return response.json()
+
+
+@dataclass
+class Chair:
+    """A client as it should be: it hears everything, knows the table, and answers."""
+
+    line: ClientConnection
+    heard: list[Json] = field(default_factory=list)
+    room: Json = field(default_factory=dict)
+    now: Json | None = None
+    me: int | None = None
+    log: list[Json] = field(default_factory=list)
+    closed: int | None = None
+    listening: asyncio.Task[None] | None = None
+    _news: asyncio.Condition = field(default_factory=asyncio.Condition)
+
+    async def listen(self) -> None:
+        try:
+            async for message in self.line:
+                await self._take(msgspec.json.decode(message))
+        except ConnectionClosed:
+            pass
+        self.closed = self.line.close_code
+        async with self._news:
+            self._news.notify_all()
+
+    async def _take(self, message: Json) -> None:
+        self.heard.append(message)
+        match message["type"]:
+            case "whole":
+                self.room, self.me, self.now, self.log = (
+                    message["room"], message["me"], message["now"], message["log"]
+                )  # fmt: skip
+            case "step":
+                assert self.now is not None
+                assert message["now"]["version"] - self.now["version"] in (0, 1), "a gap"
+                self.now = message["now"]
+                self.log += message["events"]
+            case "room":
+                self.room = message["room"]
+        async with self._news:
+            self._news.notify_all()
+
+    async def until(self, holds: Callable[[], Any], seconds: float = 20) -> Any:
+        """Wait until something is so."""
+        async with asyncio.timeout(seconds), self._news:
+            await self._news.wait_for(lambda: holds() or self.closed is not None)
+        return holds()
+
+    async def say(self, message: Json | str | bytes) -> None:
+        await self.line.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
+
+    async def wish(self, kind: str, **fields: Any) -> Json:
+        """Send a wish, and wait for what comes of it."""
+        name = fields.pop("id", None) or secrets.token_hex(8)
+        before = len(self.heard)
+        await self.say({"type": kind, "id": name, **fields})
+        return await self.until(lambda: next((one for one in self.heard[before:] if one.get("id") == name), None))  # type: ignore[no-any-return]
+
+    async def answer(self, word: str | None = None, **fields: Any) -> Json:
+        """Answer the open question; with its last option, unless told otherwise."""
+        assert self.question is not None
+        chosen = self.question["options"][-1]["word"] if word is None else word
+        return await self.wish("answer", **{"question": self.question["id"], "word": chosen, **fields})
+
+    @property
+    def question(self) -> Json | None:
+        return self.now["question"] if self.now else None
+
+    @property
+    def over(self) -> bool:
+        return self.now is not None and self.now["ending"] is not None
+
+    async def asked(self, *kinds: str) -> bool:
+        """Wait until this seat is asked something of these kinds, or anything; False if the game ends before."""
+        await self.until(lambda: self.over or (self.question and (not kinds or self.question["kind"] in kinds)))
+        return not self.over
+
+
+async def eventually(holds: Callable[[], Any], seconds: float = 20) -> None:
+    """Wait for what nobody announces."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.02)  # the inside of a server has no event for tests
+
+
+async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], bool] = lambda: False) -> None:
+    """Answer whatever comes, until the game is over."""
+    while not stop() and await chair.asked():
+        question = chair.question
+        if question is not None:
+            answered = await chair.answer(pick(question))
+            if answered["type"] == "refused":
+                assert answered["code"] in ("late", "over"), answered
+            await chair.until(partial(moved_on, chair, question))
+
+
+def moved_on(chair: Chair, question: Json | None) -> bool:
+    return chair.question is not question
+
+
+def at_random(dice: Any) -> Callable[[Json], str]:
+    """A player without a plan, who seldom claims a race."""
+
+    def pick(question: Json) -> str:
+        if question["race"] and dice.random() < 0.8:
+            return "-"
+        return str(dice.choice(question["options"])["word"])
+
+    return pick
