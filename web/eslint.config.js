@@ -7,6 +7,10 @@ export default typescript.config(
   ...typescript.configs.strict,
   ...svelte.configs.recommended,
   {
+    // What is named `_` is there for its place only.
+    rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
+  {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: typescript.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
   },
