@@ -2,7 +2,7 @@
 
 import type { Countdown } from '../lib/board';
 import { Connection } from '../lib/connection';
-import { moves, settings } from '../lib/settings.svelte';
+import { settings } from '../lib/settings.svelte';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
 
 /** Told of every step: what happened, and the table after it. */
@@ -80,7 +80,7 @@ export class Table {
   #step({ now, events }: Step): void {
     this.now = now;
     this.clock = countdown(now);
-    this.events = moves() ? events : [];
+    this.events = events;
     this.log = [...this.log, ...events];
     this.refusal = null;
     if (this.sent?.question !== now.question?.id) this.sent = null;
