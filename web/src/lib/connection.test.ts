@@ -3,10 +3,12 @@ import { test, type TestContext } from 'node:test';
 import { Connection, type Socket, type Wish } from './connection.ts';
 import type { ToClient } from './wire.ts';
 
+const LOST = { code: 1006 };
+
 class Wire implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   readonly sent: string[] = [];
   closed = false;
 
@@ -24,21 +26,21 @@ class Wire implements Socket {
   }
 }
 
-function line(context: TestContext): { connection: Connection; wires: Wire[]; up: boolean[]; heard: ToClient[] } {
+function line(context: TestContext): { connection: Connection; wires: Wire[]; up: boolean[]; gone: string[] } {
   context.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const wires: Wire[] = [];
   const up: boolean[] = [];
-  const heard: ToClient[] = [];
+  const gone: string[] = [];
   const connection = new Connection(
     () => 'ws://table',
-    { hear: (message) => void heard.push(message), online: (now) => void up.push(now) },
+    { hear: () => undefined, online: (now) => void up.push(now), gone: (why) => void gone.push(why) },
     () => {
       const wire = new Wire();
       wires.push(wire);
       return wire;
     },
   );
-  return { connection, wires, up, heard };
+  return { connection, wires, up, gone };
 }
 
 function open(wire: Wire | undefined): Wire {
@@ -56,7 +58,7 @@ test('what was not acknowledged is said again with the same id when the line is 
   connection.send(wish('heard'));
   connection.send(wish('lost'));
   first.tell({ type: 'ack', id: 'heard', version: 1 });
-  first.onclose?.();
+  first.onclose?.(LOST);
   context.mock.timers.tick(250);
   assert.deepEqual(open(wires[1]).wishes(), ['lost']);
 });
@@ -66,7 +68,7 @@ test('what was refused is not said again', (context) => {
   const first = open(wires[0]);
   connection.send(wish('late'));
   first.tell({ type: 'refused', id: 'late', code: 'late', why: 'Too late.' });
-  first.onclose?.();
+  first.onclose?.(LOST);
   context.mock.timers.tick(250);
   assert.deepEqual(open(wires[1]).wishes(), []);
 });
@@ -81,7 +83,7 @@ test('the first retry comes after a quarter of a second, and none later than a s
   const { wires } = line(context);
   for (const wait of [250, 500, 1000, 1500, 1500]) {
     const before = wires.length;
-    wires.at(-1)?.onclose?.();
+    wires.at(-1)?.onclose?.(LOST);
     context.mock.timers.tick(wait - 1);
     assert.equal(wires.length, before);
     context.mock.timers.tick(1);
@@ -100,6 +102,13 @@ test('a line that says nothing for nine seconds is dropped', (context) => {
   context.mock.timers.tick(2500);
   assert.equal(first.closed, true);
   assert.deepEqual(up, [true, false]);
+});
+
+test('a table that does not exist is not asked again', (context) => {
+  const { wires, gone } = line(context);
+  wires[0]?.onclose?.({ code: 4404 });
+  context.mock.timers.tick(60_000);
+  assert.deepEqual([gone, wires.length], [['missing'], 1]);
 });
 
 test('a line that was closed on purpose stays closed', (context) => {
