@@ -25,7 +25,7 @@ function restOf(table: Table, names: readonly string[]): string {
   if (!table.room) return t('prompt.connecting');
   if (table.room.state === 'gathering') {
     const free = table.room.seats.filter(({ name, bot }) => name === null && bot === null).length;
-    if (free) return t('gather.waiting', { count: free });
+    if (free) return t(table.room.yours || table.me !== null ? 'gather.waiting' : 'gather.sit', { count: free });
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
   if (table.now?.ending) {
