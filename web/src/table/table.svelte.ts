@@ -1,0 +1,111 @@
+/** A table as this client knows it. */
+
+import type { Countdown } from '../lib/board';
+import { Connection, type Gone } from '../lib/connection';
+import { settings } from '../lib/settings.svelte';
+import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
+
+/** Told of every step: what happened, and the table after it. */
+export type Heard = (lines: Line[], now: Now) => void;
+
+export class Table {
+  readonly id: string;
+  room = $state.raw<Room | null>(null);
+  me = $state.raw<number | null>(null);
+  now = $state.raw<Now | null>(null);
+  /** What the last step brought about. */
+  events = $state.raw<Line[]>([]);
+  clock = $state.raw<Countdown | null>(null);
+  log = $state.raw<Line[]>([]);
+  chat = $state.raw<Spoken[]>([]);
+  online = $state(true);
+  /** Why there is nothing to sit down at. */
+  gone = $state<Gone | null>(null);
+  refusal = $state.raw<Refused | null>(null);
+  /** The answer that is on its way, and the question it answers. */
+  sent = $state.raw<{ question: string; word: string } | null>(null);
+
+  readonly #line: Connection;
+  readonly #heard: Heard;
+
+  constructor(id: string, heard: Heard) {
+    this.id = id;
+    this.#heard = heard;
+    this.#line = new Connection(() => address(id), {
+      hear: (message) => this.#hear(message),
+      online: (up) => (this.online = up),
+      gone: (why) => (this.gone = why),
+    });
+  }
+
+  /** Connect anew: in another language, or because the network is back. */
+  reconnect = (): void => this.#line.connect();
+
+  close(): void {
+    this.#line.close();
+  }
+
+  answer(word: string): void {
+    const question = this.now?.question;
+    if (!question || this.sent?.question === question.id) return;
+    this.refusal = null;
+    this.sent = { question: question.id, word };
+    this.#line.send({ type: 'answer', id: newId(), question: question.id, word });
+  }
+
+  undo(): void {
+    if (this.now?.undo) this.#line.send({ type: 'undo', id: newId(), version: this.now.version });
+  }
+
+  say(text: string): void {
+    this.#line.send({ type: 'say', id: newId(), text });
+  }
+
+  #hear(message: ToClient): void {
+    if (message.type === 'whole') this.#whole(message);
+    else if (message.type === 'step') this.#step(message);
+    else if (message.type === 'room') this.room = message.room;
+    else if (message.type === 'chat') this.chat = [...this.chat, message.line];
+    else if (message.type === 'refused') this.#refused(message);
+  }
+
+  #whole(whole: Whole): void {
+    this.room = whole.room;
+    this.me = whole.me;
+    this.log = whole.log;
+    this.chat = whole.chat;
+    this.now = whole.now;
+    this.events = [];
+    this.clock = countdown(whole.now);
+    if (this.sent?.question !== whole.now?.question?.id) this.sent = null;
+  }
+
+  #step({ now, events }: Step): void {
+    this.now = now;
+    this.clock = countdown(now);
+    this.events = events;
+    this.log = [...this.log, ...events];
+    this.refusal = null;
+    if (this.sent?.question !== now.question?.id) this.sent = null;
+    this.#heard(events, now);
+  }
+
+  #refused(refused: Refused): void {
+    this.refusal = refused;
+    this.sent = null;
+  }
+}
+
+function address(id: string): string {
+  const url = new URL(`/ws/tables/${id}`, location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.searchParams.set('lang', settings.language);
+  return url.href;
+}
+
+function countdown(now: Now | null): Countdown | null {
+  return now?.clock ? { until: performance.now() + now.clock.left, whole: now.clock.whole } : null;
+}
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
