@@ -173,14 +173,15 @@ def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
 
 def lose_track(s: Klobba, me: Seat, card: int) -> None:
     """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
-    everybodys = find(s.sure, knows(me, PUBLIC, card))
-    if everybodys != NONE:
-        del s.sure[everybodys]
-        return
-    for seat in range(s.seats):
-        at = find(s.sure, knows(me, seat, card))
-        if at != NONE:
+    first, public = knows(me, 0, card), knows(me, PUBLIC, card)
+    before: i64 = NONE
+    for at in range(len(s.sure) - 1, -1, -1):  # what everybody knows comes last
+        known: i64 = s.sure[at]
+        if known < first or before == public:
+            return
+        if known <= public and (known - first) % KINDS == 0 and known != before:
             del s.sure[at]
+            before = known
 
 
 # Sorted lists

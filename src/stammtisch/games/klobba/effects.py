@@ -32,7 +32,7 @@ async def select(s: Klobba, side: int, card: int) -> int:
     ability = ABILITY[card]
     chosen: i64 = everyone(card, there)
     if ability == SECOND_BEST and chosen:
-        more = total_of(chosen) - value_of(second_best(there))
+        more = total_of(chosen, VALUE) - value_of(second_best(there))
         if more == 0 and size(chosen) > 1:
             more = 1 if await choose(s.sides[side].owner, "second", PICKS) is Pick.UNDERDOGS else -1
         if more < 0:
@@ -87,7 +87,7 @@ def second_best(there: i64) -> i64:
 
 def total(card: int, there: i64, chosen: i64) -> int:
     """What those chosen are worth: multiplied if they go berzerk, with all others behind them if it is for glory."""
-    worth: i64 = total_of(chosen)
+    worth: i64 = total_of(chosen, VALUE)
     if ABILITY[card] == WEAKEST:
         worth *= TIMES[card]
     elif ABILITY[card] == GLORY:
@@ -96,12 +96,13 @@ def total(card: int, there: i64, chosen: i64) -> int:
     return cap if 0 < cap < worth else worth
 
 
-def total_of(mask: i64) -> i64:
+def total_of(mask: i64, printed: list[int]) -> i64:
+    """The sum of what is printed on those in a mask."""
     worth: i64 = 0
     number: i64 = 0
     while mask:
         if mask & 1:
-            worth += VALUE[number]
+            worth += printed[number]
         mask >>= 1
         number += 1
     return worth
@@ -109,7 +110,7 @@ def total_of(mask: i64) -> i64:
 
 def value_of(tied: i64) -> i64:
     """What each of some equals is worth."""
-    return total_of(tied & -tied)
+    return total_of(tied & -tied, VALUE)
 
 
 def highest(there: i64) -> i64:

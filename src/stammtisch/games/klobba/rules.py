@@ -9,10 +9,10 @@ from stammtisch.core import Flow, Result, choose, maybe, together
 from .arms import hand_over, put_down, rearm
 from .cards import BANDS
 from .clobber import compare, distracts, is_mirror, tell_mirrored, tell_selected
-from .effects import select
+from .effects import select, total_of
 
 from .facts import (  # isort: skip
-    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, members, size,
+    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, size,
 )  # fmt: skip
 from .settle import reveal, settle
 from .state import Klobba
@@ -216,11 +216,7 @@ def pass_totems(s: Klobba) -> None:
 
 def scores(s: Klobba) -> list[int]:
     """Star tokens, and the Stars printed on the trophies."""
-    points = s.stars[:]
-    for seat in range(s.seats):
-        for number in members(s.trophies[seat]):
-            points[seat] += STARS[number]
-    return points
+    return [s.stars[seat] + total_of(s.trophies[seat], STARS) for seat in range(s.seats)]
 
 
 def result(s: Klobba) -> Result | None:
@@ -228,6 +224,6 @@ def result(s: Klobba) -> Result | None:
     if s.phase != "over":
         return None
     points = scores(s)
-    ranks = [(points[seat], s.trophies[seat].bit_count()) for seat in range(s.seats)]
+    ranks = [(points[seat], size(s.trophies[seat])) for seat in range(s.seats)]
     best = max(ranks)
     return Result(tuple(points), tuple([seat for seat in range(s.seats) if ranks[seat] == best]))

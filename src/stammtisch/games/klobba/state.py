@@ -124,11 +124,9 @@ class Klobba(State):
 
     def to_lay(self, seat: Seat) -> list[Action | Another | Offered]:
         """What a Totem holder may lay: a card of the hand, or the one that was offered."""
-        options = held(self.hands[seat])
         offered = self.sides[BLACK if seat == self.black else WHITE].offered
-        if offered != NONE:
-            options.append(OFFERED[offered])
-        return options
+        own = held(self.hands[seat])
+        return own if offered == NONE else [*own, OFFERED[offered]]
 
     # Barbarians
 
