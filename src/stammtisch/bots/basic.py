@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import FastRng, Rng
+from stammtisch.core import FastRng, Policy, Rng
 
 from .chair import Bot, Chair
 
 #: What a point ahead of the best opponent is worth beside a whole win.
 POINT = 0.01
+#: How much better than the plan of the game, in parts of a win, another option has to seem: playouts are few and noisy.
+PLAN = 0.05
+#: How often the policy is asked for its plan, which may have whims.
+POLLS = 7
 #: How many playouts a question is worth; and how many answers in them, which bounds the time where games are long.
 PLAYOUTS = 400
 ANSWERS = 60_000
@@ -32,6 +36,7 @@ def flat_monte_carlo(rng: Rng, playouts: int = PLAYOUTS, answers: int = ANSWERS)
     def answer(chair: Chair) -> Any:
         left = list(range(len(chair.options)))
         total = [0.0] * len(left)
+        planned = plan(chair, rng) if len(left) > 1 else None
         rounds = (len(left) - 1).bit_length()
         while len(left) > 1:
             given = 0
@@ -39,7 +44,7 @@ def flat_monte_carlo(rng: Rng, playouts: int = PLAYOUTS, answers: int = ANSWERS)
                 world = rng.fork()  # the same one for every option
                 for option in left:
                     worth, count = play_out(chair, chair.options[option], world)
-                    total[option] += worth
+                    total[option] += worth + PLAN * (option == planned)
                     given += count
                 if given * rounds > answers:
                     break
@@ -48,6 +53,17 @@ def flat_monte_carlo(rng: Rng, playouts: int = PLAYOUTS, answers: int = ANSWERS)
         return chair.options[left[0]]
 
     return answer
+
+
+def plan(chair: Chair, rng: Rng) -> int | None:
+    """The option that the game's own policy would take most often; None if it has no plan."""
+    match = chair.imagine(rng.fork())
+    policy = match.game.rollout(match.state, rng.fork())
+    if match.ask is None or type(policy) is Policy:
+        return None
+    options = list(chair.options)
+    answers = [options.index(policy.answer(match.ask, chair.seat)) for _ in range(POLLS)]
+    return max(answers, key=answers.count)
 
 
 def play_out(chair: Chair, option: Any, world: FastRng) -> tuple[float, int]:
