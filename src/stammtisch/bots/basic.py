@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from stammtisch.core import FastRng, Policy, Rng
@@ -10,8 +12,8 @@ from .chair import Bot, Chair
 
 #: What a point ahead of the best opponent is worth beside a whole win.
 POINT = 0.01
-#: How much better than the plan of the game, in parts of a win, another option has to seem: playouts are few and noisy.
-PLAN = 0.05
+#: By how many standard errors an option has to beat the plan of the game: playouts are few and noisy.
+DOUBT = 2.0
 #: How often the policy is asked for its plan, which may have whims.
 POLLS = 7
 #: How many playouts a question is worth; and how many answers in them, which bounds the time where games are long.
@@ -35,24 +37,35 @@ def flat_monte_carlo(rng: Rng, playouts: int = PLAYOUTS, answers: int = ANSWERS)
 
     def answer(chair: Chair) -> Any:
         left = list(range(len(chair.options)))
-        total = [0.0] * len(left)
-        planned = plan(chair, rng) if len(left) > 1 else None
         rounds = (len(left) - 1).bit_length()
-        while len(left) > 1:
+        planned = plan(chair, rng) if rounds else None
+        worths: list[list[float]] = [[] for _ in left]
+        for _ in range(rounds):
             given = 0
             for _ in range(max(1, playouts // rounds // len(left))):
                 world = rng.fork()  # the same one for every option
                 for option in left:
                     worth, count = play_out(chair, chair.options[option], world)
-                    total[option] += worth + PLAN * (option == planned)
+                    worths[option].append(worth)
                     given += count
                 if given * rounds > answers:
                     break
-            left.sort(key=lambda option: -total[option])
+            left.sort(key=lambda option: -sum(worths[option]))
             left = left[: (len(left) + 1) // 2]
-        return chair.options[left[0]]
+            if planned is not None and planned not in left:
+                left.append(planned)
+        best = left[0]
+        if planned is not None and not clearly_better(worths[best], worths[planned]):
+            best = planned
+        return chair.options[best]
 
     return answer
+
+
+def clearly_better(one: list[float], other: list[float]) -> bool:
+    """Whether one option beats another by more than chance, world by world."""
+    gains = [a - b for a, b in zip(one, other, strict=True)]
+    return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))
 
 
 def plan(chair: Chair, rng: Rng) -> int | None:
