@@ -11,7 +11,7 @@ const facts: GameFacts = {
   rules: [],
 };
 
-const line = (kind: string, data: Record<string, unknown>): Line => ({ at: 1, kind, data, text: '' });
+const line = (kind: string, data: Record<string, unknown>): Line => ({ at: 1, kind, data, text: '', rest: null });
 const start: KarubaView = {
   seat: 0,
   options: { blocked_path: 'lenient' },

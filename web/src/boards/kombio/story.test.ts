@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { KombioView, Line } from '../../lib/wire.ts';
 import { newPlace, told } from './story.ts';
 
-const line = (kind: string, data: Record<string, unknown>): Line => ({ at: 1, kind, data, text: '' });
+const line = (kind: string, data: Record<string, unknown>): Line => ({ at: 1, kind, data, text: '', rest: null });
 
 /** Two hands, face down but for what is said; `null` is a gap. */
 function table(...hands: ('?' | number | null)[][]): KombioView {
