@@ -199,8 +199,8 @@ class Chair:
 async def eventually(holds: Callable[[], Any], seconds: float = 20) -> None:
     """Wait for what nobody announces."""
     async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.02)  # the inside of a server has no event for tests
+        while not holds():  # noqa: ASYNC110  # the inside of a server has no event for tests
+            await asyncio.sleep(0.02)
 
 
 async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], bool] = lambda: False) -> None:
