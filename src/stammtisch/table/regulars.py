@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
 
 from stammtisch.bots import BOTS
 from stammtisch.core import FastRng, Seat, seed_of
@@ -57,7 +56,8 @@ class Regulars:
     def _task(self, play: Play, one: Asked) -> Task:
         seat, question, level = one
         seed = seed_of(play.blank.seed, "bot", seat, question)
-        return Task(self.room, asdict(play.record), seat, level, seed)
+        record = {**vars(play.record), "answers": play.record.answers[:]}  # the room goes on meanwhile
+        return Task(self.room, record, seat, level, seed)
 
     async def _think(self, one: Asked, task: Task, pause: float) -> None:
         start = asyncio.get_running_loop().time()
