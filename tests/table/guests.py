@@ -22,7 +22,7 @@ from stammtisch.table.settings import Settings
 from stammtisch.table.storage import database_in, open_database
 
 #: Bots that do not dawdle, and people who are missed soon.
-QUICK = Settings(bot_pause=0, bot_reaction=0, away=60, workers=1, bot_time=20, messages=100_000)
+QUICK = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, away=60, workers=1, bot_time=20, messages=100_000)
 
 Json = dict[str, Any]
 

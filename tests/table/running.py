@@ -18,7 +18,7 @@ from stammtisch.table.settings import Settings
 from stammtisch.table.storage import database_in
 
 #: Nobody is held up on purpose.
-EAGER = Settings(bot_pause=0, bot_reaction=0, workers=1, messages=10**9, tables=10**9)
+EAGER = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, workers=1, messages=10**9, tables=10**9)
 
 
 def start(folder: Path, port: int) -> subprocess.Popen[bytes]:

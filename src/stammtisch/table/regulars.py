@@ -50,7 +50,9 @@ class Regulars:
         race = play.match.ask is not None and play.match.ask.race
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
         usual = settings.bot_reaction if race else settings.bot_pause
+        told = play.entries[-1].events if play.entries else []
         pause = usual * (0.4 + 0.6 * float(rng.below(1000) + rng.below(1000)) / 1000)
+        pause += settings.bot_reading * max(0, len(told) - 3)
         return pause if most is None else min(pause, most * 0.9)
 
     def _task(self, play: Play, one: Asked) -> Task:
