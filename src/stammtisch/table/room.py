@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import Connection
@@ -26,7 +27,7 @@ from .regulars import STAND_IN, Asked, Regulars
 from .seating import names_at, room_card
 from .sight import Sight, encode
 from .storage import Stale
-from .turns import Turns
+from .turns import Closed, Turns
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,15 @@ class Room:
     def _look_around_later(self) -> None:
         """When somebody may have been away for too long."""
         wait = self.house.settings.away + 0.01
-        asyncio.get_running_loop().call_later(wait, self.turns.post, self.attend)
+        asyncio.get_running_loop().call_later(wait, self._post_attend)
+
+    def _post_attend(self) -> None:
+        with suppress(Closed):
+            self.turns.post(self.attend)
+
+    def deserted(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return self.turns.idle and not self.present.clients and not self.present.awake()
 
     # What is said to them
 
@@ -282,7 +291,8 @@ class Room:
                 return
 
     def _bot_says(self, seat: Seat, question: str, written: str | None) -> None:
-        self.turns.post(partial(self._bot_answer, seat, question, written))
+        with suppress(Closed):
+            self.turns.post(partial(self._bot_answer, seat, question, written))
 
     async def _bot_answer(self, seat: Seat, question: str, written: str | None) -> None:
         play = self.play
@@ -303,5 +313,5 @@ class Room:
         if stored:
             await self.spread(move)
         else:
-            asyncio.get_running_loop().call_later(1.0, self.turns.post, self.attend)
+            asyncio.get_running_loop().call_later(1.0, self._post_attend)
         return stored

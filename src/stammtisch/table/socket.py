@@ -16,6 +16,7 @@ from .pace import Pace
 from .room import Room
 from .settings import Settings
 from .sight import encode
+from .turns import Closed
 from .wishes import Refusal
 from .words import refusal
 
@@ -105,13 +106,16 @@ async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire
         await hall.learn_names([guest])
     connection = Connection(socket, guest, language, settings.outbox)
     with hall.house.metrics.clients.track_inprogress():
-        await room.turns.ask(lambda: room.join(connection))
         try:
+            await room.turns.ask(lambda: room.join(connection))
             await connection.run(_listen(room, connection))
+        except Closed:  # the table was put away in this moment, or the server ends: the client comes again
+            await socket.close(GOING_AWAY)
         finally:
             if connection.closing == TOO_SLOW:
                 hall.house.metrics.cut_off.inc()
-            room.turns.post(lambda: room.leave(connection))
+            with suppress(Closed):
+                room.turns.post(lambda: room.leave(connection))
 
 
 async def _listen(room: Room, connection: Connection) -> None:
