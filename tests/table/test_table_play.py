@@ -13,6 +13,7 @@ import pytest
 
 from stammtisch.table.play import Play
 from stammtisch.table.settings import Settings
+from stammtisch.table.worker import Task
 from table.guests import QUICK, Chair, Guest, Json, Site, at_random, eventually, moved_on, play_on, serving
 
 
@@ -305,5 +306,27 @@ def test_a_bot_that_is_late_plays_a_quick_move(tmp_path: Path) -> None:
                 await play_on(chair, at_random(Random(5)))
                 assert chair.over
             assert "stammtisch_late_bots_total 0.0" not in (await anna.http.get("/metrics")).text
+
+    asyncio.run(play())
+
+
+class Mad:
+    """A bot that never says anything sensible."""
+
+    async def think(self, task: Task) -> str | None:
+        return "no-such-word"
+
+    async def close(self) -> None:
+        """It never began."""
+
+
+def test_a_bot_that_talks_nonsense_does_not_hold_up_the_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as site, site.guest("Anna") as anna:
+            site.server.hall.house.thinker = Mad()
+            table = await anna.open("karuba", "me", "flat")
+            async with anna.at(table) as chair:
+                await play_on(chair, at_random(Random(5)))
+                assert chair.over
 
     asyncio.run(play())

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
-from stammtisch.core import Event, Game, Match, Record, Seat, option_of, take_back, word
+from stammtisch.core import Event, Game, Match, Mistake, Record, Seat, option_of, take_back, word
 from stammtisch.core.flow import Joint
 from stammtisch.core.record import NOTHING_YET, undo_barred
 from stammtisch.games import game_named
@@ -93,6 +93,14 @@ class Play:
         self.wishes.add(wish)
         self.entries.append(Entry(self.version, seat, by, question, self.match.events))
         return move
+
+    def allows(self, seat: Seat, written: str) -> bool:
+        """Whether a seat may answer this now."""
+        try:
+            option_of(self.match, seat, written)
+        except Mistake:
+            return False
+        return True
 
     def undo(self, seat: Seat, wish: str) -> Move:
         """Take back the seat's last answer, or raise a `Mistake`."""

@@ -298,7 +298,7 @@ class Room:
         play = self.play
         if play is None or play.question(seat) != question:
             return
-        if written is None:  # it was late: a quick answer instead
+        if written is None or not play.allows(seat, written):  # late, or out of its mind: a quick answer instead
             rng = FastRng(seed_of(self.sheet.seed, "quick", seat, question))
             written = word(at_random(rng)(chair(play.match, seat)))
         await self._answer_for(seat, written, "bot")

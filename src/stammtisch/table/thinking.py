@@ -57,7 +57,7 @@ class Workers:
             if not self._closing:
                 process = process or await self._start()
                 word = await asyncio.wait_for(self._ask(process, task), self.seconds)
-        except (TimeoutError, OSError) as error:
+        except Exception as error:  # noqa: BLE001  # whatever happens to a bot, the table goes on
             log.warning("a bot (%s) gave no answer: %s", task.level, type(error).__name__)
         finally:
             if word is None and process is not None:
