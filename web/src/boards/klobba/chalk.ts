@@ -7,25 +7,42 @@ export interface Box {
   height: number;
 }
 
-const CORNER = 14;
-const STEPS = 40;
+const CORNER = 18;
+/** From one bend of the line to the next. */
+const STEP = 14;
 
 /** Up to 1 either way, the same for the same number. */
 const tremble = (number: number): number => Math.sin(number * 12.9898) * Math.cos(number * 4.1414);
 
 /** Once around a box, a bit further than where it began. */
 export function ring({ x, y, width, height }: Box, hand: number): string {
-  const [halfX, halfY] = [width / 2 - 1, height / 2 - 1];
-  const points = Array.from({ length: STEPS + 3 }, (_, step) => {
-    const angle = ((step / STEPS) * 2 - 0.8) * Math.PI;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    // A rounded box lies between an ellipse and its corners.
-    const reach = Math.min(1 / Math.max(Math.abs(cos), Math.abs(sin)), 1.3 - CORNER / width);
-    const wobble = 1 + tremble(step + hand * 17) * 1.6;
-    return [x + width / 2 + cos * reach * halfX + wobble, y + height / 2 + sin * reach * halfY - wobble];
+  const [flat, tall] = [width - 2 * CORNER, height - 2 * CORNER];
+  const bend = (CORNER * Math.PI) / 2;
+  // The way goes along an edge and around the corner at its end, four times.
+  const edges = [
+    { length: flat, x: x + CORNER, y, dx: 1, dy: 0 },
+    { length: tall, x: x + width, y: y + CORNER, dx: 0, dy: 1 },
+    { length: flat, x: x + width - CORNER, y: y + height, dx: -1, dy: 0 },
+    { length: tall, x, y: y + height - CORNER, dx: 0, dy: -1 },
+  ];
+  const points = edges.flatMap((edge) => {
+    const count = Math.max(2, Math.round((edge.length + bend) / STEP));
+    return Array.from({ length: count }, (_, step): [number, number] => {
+      const way = (step / count) * (edge.length + bend);
+      const along = Math.min(way, edge.length);
+      const angle = Math.max(way - edge.length, 0) / CORNER;
+      const [on, inward] = [along + Math.sin(angle) * CORNER, (1 - Math.cos(angle)) * CORNER];
+      return [edge.x + edge.dx * on - edge.dy * inward, edge.y + edge.dy * on + edge.dx * inward];
+    });
   });
-  return smooth(points as [number, number][]);
+  const again = points.slice(0, 4).map(([px, py]): [number, number] => [px, py - 3]);
+  return smooth([...points, ...again].map(([px, py], nth) => shaken(px, py, nth + hand * 17)));
 }
+
+const shaken = (x: number, y: number, number: number): [number, number] => [
+  x + tremble(number) * 1.7,
+  y + tremble(number + 7) * 1.7,
+];
 
 /** From one Band to another, in a bow. */
 export function link(one: Box, other: Box, hand: number): string {
