@@ -4,7 +4,7 @@ import { pause, still } from '../../lib/motion.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
 import type { KlobbaView, Line } from '../../lib/wire.ts';
 import { type Deck, placeOf, wordsOf } from './cards.ts';
-import { type Reckoning, reckon } from './reckoning.ts';
+import { type Reckoning, reckon, reflection } from './reckoning.ts';
 import { SIDES, sideBy, sideOf } from './sides.ts';
 import { cleared, copy, laid, told, unmark, whereIs } from './story.ts';
 
@@ -66,6 +66,7 @@ export class Brawl extends Telling<KlobbaView> {
     this.aside = [null, null];
     if (!['settle', 'select'].includes(end.phase)) this.#clear();
     this.reckonings = SIDES.map((side) => reckon(end, side, this.#deck()));
+    if (end.phase === 'select') this.mirrored = SIDES.map((side) => reflection(end, side));
     if (end.phase === 'group' || end.phase === 'over') this.caption = '';
   }
 

@@ -22,7 +22,8 @@ export interface Action {
 
 export interface Deck {
   actions: Action[];
-  action: (name: string) => Action;
+  /** Nothing for a word that means no Action card. */
+  action: (name: string) => Action | undefined;
   barbarian: (word: string) => Barbarian;
   rules: { band: number; hand: number; penalty: number };
 }
@@ -33,7 +34,7 @@ export function deckOf(facts: GameFacts): Deck {
   const { values, stars } = facts.cards.barbarians as { values: number[]; stars: number[] };
   return {
     actions,
-    action: (name) => byName.get(name) as Action,
+    action: (name) => byName.get(name),
     barbarian: (word) => {
       const [, clan = '', value = '0'] = /^(\D+)(\d+)$/.exec(word) ?? [];
       return { clan, value: Number(value), stars: stars[values.indexOf(Number(value))] ?? 0 };

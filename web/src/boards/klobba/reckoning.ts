@@ -13,9 +13,12 @@ export interface Reckoning {
 
 /** The card that counts for a side: its Surprise if it has fled, or what its mirror shows. */
 export function counting(view: KlobbaView, nth: number): string | null {
-  const own = ownCard(view, nth);
-  return own === 'mirror' ? ownCard(view, 1 - nth) : own;
+  return reflection(view, nth) ?? ownCard(view, nth);
 }
+
+/** What the mirror of a side shows; null if it has none. */
+export const reflection = (view: KlobbaView, nth: number): string | null =>
+  ownCard(view, nth) === 'mirror' ? ownCard(view, 1 - nth) : null;
 
 function ownCard(view: KlobbaView, nth: number): string | null {
   const { fled, surprise, card } = sideOf(view, nth);
@@ -24,11 +27,11 @@ function ownCard(view: KlobbaView, nth: number): string | null {
 
 /** How the Barbarians that a side has selected count; null as long as there are none. */
 export function reckon(view: KlobbaView, nth: number, deck: Deck): Reckoning | null {
-  const name = counting(view, nth);
+  const action = deck.action(counting(view, nth) ?? '');
   const { selected } = sideOf(view, nth);
-  if (name === null || !selected.length) return null;
+  if (!action || !selected.length) return null;
   const values = selected.map((word) => deck.barbarian(word).value);
-  return reckoned(deck.action(name), values, standing(view, nth) - selected.length);
+  return reckoned(action, values, standing(view, nth) - selected.length);
 }
 
 function reckoned({ ability, times = 1, cap }: Action, values: number[], others: number): Reckoning {
