@@ -75,7 +75,8 @@ export class Brawl extends Telling<KlobbaView> {
       const { kind, text } = lines[first] as Line;
       const other = lines.findIndex((line, nth) => nth > first && line.kind !== kind);
       const last = TOGETHER.has(kind) ? (other < 0 ? lines.length : other) : first + 1;
-      if (AFTERWARDS.has(kind) && this.view.played.length) await this.#tidy(cut);
+      const next = kind === 'reshuffled' ? lines[first + 1]?.kind : kind;
+      if (AFTERWARDS.has(next ?? '') && this.view.played.length) await this.#tidy(cut);
       if (CAPTIONS.has(kind)) this.caption = text;
       await this.#scene(kind, lines.slice(first, last), end, cut);
       first = last;
@@ -107,9 +108,9 @@ export class Brawl extends Telling<KlobbaView> {
       case 'gave_back':
         return this.move(change, [[`offered.${side}`, `hand.${data.to}`]], cut);
       case 'revealed':
-        return this.#reveal(lines, change, cut);
+        return this.#reveal(lines, change, end, cut);
       case 'drew':
-        await this.move(change, this.view.seat === who ? [] : [['actions', `new.${side}`]], cut);
+        await this.move(change, this.#fresh(who, data.cards as string[] | undefined), cut);
         return pause(BEAT, cut);
       case 'mirrored':
         this.mirrored[side] = data.card as string;
@@ -172,7 +173,7 @@ export class Brawl extends Telling<KlobbaView> {
   }
 
   /** Both cards are laid face down, and then turned together. */
-  async #reveal(lines: Line[], change: () => void, cut: AbortSignal): Promise<void> {
+  async #reveal(lines: Line[], change: () => void, end: KlobbaView, cut: AbortSignal): Promise<void> {
     const cards = lines.map(({ data }) => ({
       side: sideBy(this.view, data.who as number),
       owner: data.owner as number,
@@ -182,7 +183,7 @@ export class Brawl extends Telling<KlobbaView> {
       cards.forEach(({ side, owner, card }) => {
         const before = sideOf(this.view, side).card;
         if (before !== null) this.chains[side]?.push(before);
-        this.view = laid(this.view, side, owner, card);
+        this.view = laid(this.view, side, owner, card, end);
       });
     const moves = cards
       .filter(({ side }) => !sideOf(this.view, side).hidden.includes('laid'))
@@ -190,7 +191,6 @@ export class Brawl extends Telling<KlobbaView> {
         const offered = owner !== sideOf(this.view, side).holder;
         return [offered ? `offered.${side}` : this.#source(owner, card), `slot.${side}`];
       });
-    this.view = { ...this.view, new: [] };
     await this.move(lay, moves, cut);
     await pause(BEAT, cut);
     change();
@@ -305,6 +305,14 @@ export class Brawl extends Telling<KlobbaView> {
     return (this.view.bands[place] ?? []).flatMap(([who, down], nth) =>
       who === null && !down ? [['deck', `band.${place}.${nth}`] as [string, string]] : [],
     );
+  }
+
+  /** The new cards of a Swap: one's own are seen, those of others are a back with a number. */
+  #fresh(who: number, cards: string[] | undefined): Moves {
+    const side = SIDES.find((nth) => sideOf(this.view, nth).owner === who);
+    return who === this.view.seat && cards
+      ? wordsOf(cards).map((word) => ['actions', `new.${word}`])
+      : [['actions', `new.${side}`]];
   }
 
   #draws({ data }: Line, end: KlobbaView): Moves {

@@ -51,6 +51,7 @@ export function told(before: KlobbaView, { kind, data }: Line, end: KlobbaView):
       view.played.push(card ?? '');
       break;
     case 'put_back':
+      view.actions += 1; // the last of them: the others went before, one answer each
       if (end.new.length) view.hands[who] = end.hands[who] ?? [];
       break;
     case 'drew':
@@ -66,6 +67,7 @@ export function told(before: KlobbaView, { kind, data }: Line, end: KlobbaView):
       change(view, side, { fled: true });
       break;
     case 'surprised':
+      if (!sideOf(view, side).hidden.includes('surprise')) view.actions -= 1;
       change(view, side, { surprise: card, hidden: [] });
       view.played.push(card ?? '');
       break;
@@ -110,11 +112,18 @@ export function told(before: KlobbaView, { kind, data }: Line, end: KlobbaView):
   return view;
 }
 
-/** A card is laid face down, on its way to be turned up: of a hand, or the one that was offered. */
-export function laid(before: KlobbaView, nth: number, owner: number, card: string): KlobbaView {
+/** A card is laid face down, on its way to be turned up: of a hand, of the new ones, or the one that was offered. */
+export function laid(before: KlobbaView, nth: number, owner: number, card: string, end: KlobbaView): KlobbaView {
   const view = copy(before);
   const { holder, hidden } = sideOf(view, nth);
-  if (!hidden.includes('laid') && owner === holder) give(view, owner, card);
+  if (!hidden.includes('laid')) {
+    if (view.new.length) {
+      arm(view, owner, without(view.new, card), end);
+      view.new = [];
+    } else if (owner === holder) {
+      give(view, owner, card);
+    }
+  }
   change(view, nth, { owner, offered: null, laid: null, hidden: ['laid'] });
   return view;
 }
@@ -191,11 +200,15 @@ function arm(view: KlobbaView, who: number, cards: (string | null)[], end: Klobb
   view.hands[who] = hand.sort((one, other) => sorted.indexOf(one) - sorted.indexOf(other));
 }
 
-/** A card leaves a hand; where only the number of cards is known, any of them. */
+/** A card leaves a hand. */
 function give(view: KlobbaView, who: number, card: string | null): void {
-  const hand = view.hands[who] ?? [];
-  const nth = hand.findIndex((one) => one === card || one === null);
-  if (nth >= 0) hand.splice(nth, 1);
+  view.hands[who] = without(view.hands[who] ?? [], card);
+}
+
+/** Cards without one of them; where only their number is known, any. */
+function without(cards: readonly (string | null)[], card: string | null): (string | null)[] {
+  const nth = cards.findIndex((one) => one === card || one === null);
+  return cards.filter((_, at) => at !== nth);
 }
 
 function pay(view: KlobbaView, who: number | null, count: number): void {
