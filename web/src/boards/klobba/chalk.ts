@@ -72,5 +72,5 @@ function smooth(points: [number, number][]): string {
     const [nextX, nextY] = rest[nth + 1] ?? [x, y];
     return `Q${x} ${y} ${((Number(x) + Number(nextX)) / 2).toFixed(1)} ${((Number(y) + Number(nextY)) / 2).toFixed(1)}`;
   });
-  return `M${first?.join(' ')}${curves.join('')}`;
+  return `M${first?.join(' ')}${curves.join('')}L${rest.at(-1)?.join(' ')}`;
 }
