@@ -96,7 +96,7 @@ export class Brawl extends Telling<KlobbaView> {
         return this.move(change, lines.flatMap((line) => this.#draws(line, end)), cut); // prettier-ignore
       case 'grouped':
         await this.move(change, [['marker.0', 'marker.0'], ['marker.1', 'marker.1']], cut, 350); // prettier-ignore
-        return pause(BEAT, cut);
+        return this.#dwell(BEAT, cut);
       case 'round':
         this.#clear();
         return this.move(change, [0, 1].flatMap((nth): Moves => [[`totem.${nth}`, `totem.${nth}`], [`marker.${nth}`, `marker.${nth}`]]), cut, 350); // prettier-ignore
@@ -111,19 +111,19 @@ export class Brawl extends Telling<KlobbaView> {
         return this.#reveal(lines, change, end, cut);
       case 'drew':
         await this.move(change, this.#fresh(who, data.cards as string[] | undefined), cut);
-        return pause(BEAT, cut);
+        return this.#dwell(BEAT, cut);
       case 'mirrored':
         this.mirrored[side] = data.card as string;
         change();
-        return pause(READ, cut);
+        return this.#dwell(READ, cut);
       case 'fled':
         await this.#send(change, barbarians.map((word) => [this.#at(word), 'deck', word]), cut); // prettier-ignore
-        return pause(BEAT, cut);
+        return this.#dwell(BEAT, cut);
       case 'surprised':
       case 'set_aside':
         this.aside[side] = kind === 'set_aside' ? (data.card as string) : null;
         await this.move(change, [['actions', `surprise.${side}`]], cut);
-        return pause(READ, cut);
+        return this.#dwell(READ, cut);
       case 'selected':
         return this.#select(side, data.total as number, change, cut);
       case 'won':
@@ -132,41 +132,41 @@ export class Brawl extends Telling<KlobbaView> {
         return this.#send(change, this.#starsOf(data.over as number).map((from) => [from, `stars.${who}`, null]), cut); // prettier-ignore
       case 'clobbered':
         this.struck = barbarians;
-        await pause(still() ? BEAT : BLOW, cut);
+        await this.#dwell(still() ? BEAT : BLOW, cut);
         await this.move(change, barbarians.map((word) => [this.#at(word), `trophy.${word}`]), cut, 350); // prettier-ignore
         this.struck = [];
         return;
       case 'turned':
         this.distracted = [];
         await this.#send(change, this.#marksOn(barbarians), cut);
-        return pause(BEAT, cut);
+        return this.#dwell(BEAT, cut);
       case 'tied':
         this.caption = lines[0]?.text ?? '';
-        await pause(READ, cut);
+        await this.#dwell(READ, cut);
         return this.#unmark(cut);
       case 'distracted':
         this.distracted = barbarians;
         change();
-        return pause(READ, cut);
+        return this.#dwell(READ, cut);
       case 'paid':
         await this.#send(change, Array.from({ length: data.count as number }, () => [`stars.${who}`, `stars.${data.to}`, null] as const), cut); // prettier-ignore
-        return pause(BEAT, cut);
+        return this.#dwell(BEAT, cut);
       case 'switched': {
         const [one, other] = [this.#at(data.one as string), this.#at(data.other as string)];
         await this.move(change, [[one, other], [other, one]], cut, 350); // prettier-ignore
-        return pause(BEAT, cut);
+        return this.#dwell(BEAT, cut);
       }
       case 'nobody':
         this.reckonings[side] = { terms: '', sum: 0, total: 0 };
         change();
-        return pause(READ, cut);
+        return this.#dwell(READ, cut);
       case 'no_card':
       case 'all_stay':
       case 'face_to_face':
       case 'nothing':
       case 'recovered':
         change();
-        return pause(READ, cut);
+        return this.#dwell(READ, cut);
       default:
         change();
     }
@@ -192,9 +192,9 @@ export class Brawl extends Telling<KlobbaView> {
         return [offered ? `offered.${side}` : this.#source(owner, card), `slot.${side}`];
       });
     await this.move(lay, moves, cut);
-    await pause(BEAT, cut);
+    await this.#dwell(BEAT, cut);
     change();
-    await pause(READ, cut);
+    await this.#dwell(READ, cut);
   }
 
   async #select(side: number, total: number, change: () => void, cut: AbortSignal): Promise<void> {
@@ -206,13 +206,13 @@ export class Brawl extends Telling<KlobbaView> {
     this.reckonings[side] = reckoning && { ...reckoning, total };
     const stars = selected.slice(0, marks).filter((word) => !before.includes(word));
     await this.move(() => undefined, stars.map((word) => [`stars.${owner}`, `mark.${word}`]), cut); // prettier-ignore
-    await pause(READ, cut);
+    await this.#dwell(READ, cut);
   }
 
   async #win(side: number, change: () => void, cut: AbortSignal): Promise<void> {
     change();
     this.winner = side;
-    await pause(READ, cut);
+    await this.#dwell(READ, cut);
   }
 
   /** The cards of the round go to the discard pile, and the Stars that are left back to their owners. */
@@ -227,6 +227,11 @@ export class Brawl extends Telling<KlobbaView> {
       this.#clear();
     };
     await this.#send(change, cards, cut);
+  }
+
+  /** Time to look: less of it when more is waiting to be told. */
+  #dwell(ms: number, cut: AbortSignal): Promise<void> {
+    return pause(this.hurried ? ms / 3 : ms, cut);
   }
 
   #clear(): void {
