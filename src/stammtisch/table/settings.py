@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 
 @dataclass(frozen=True)
@@ -32,3 +35,5 @@ class Settings:
     tables: int = 50
     #: The cookie is sent over HTTPS only.
     secure: bool = False
+    #: Where the secret seeds of deals come from. Only whoever starts the server in code can have others.
+    seed: Callable[[], str] = partial(secrets.token_hex, 16)
