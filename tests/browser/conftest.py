@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser.house import House
 from browser.player import Player
@@ -15,13 +15,17 @@ from browser.player import Player
 Come = Callable[..., Player]
 
 
+def launch(playwright: Playwright) -> Browser:
+    program = shutil.which("chromium")
+    assert program, "the browser tests need Debian's chromium"
+    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+
+
 # Playwright keeps an event loop running in this thread: it ends with the module, or tests elsewhere could have none.
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        program = shutil.which("chromium")
-        assert program, "the browser tests need Debian's chromium"
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = launch(playwright)
         yield browser
         browser.close()
 

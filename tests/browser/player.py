@@ -7,12 +7,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, TimeoutError, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 #: The browser's own words about a line that is down; that is what some tests are about.
 LINE_DOWN = re.compile(r"WebSocket connection|Failed to load resource|ERR_")
 #: Patience for a busy machine.
-PATIENCE = 15_000
+PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 
@@ -113,7 +114,7 @@ class Player:
         while True:
             words = self.words()
             if words:
-                with suppress(TimeoutError):
+                with suppress(TooLate):
                     press(pick(words))
             elif self.ending.is_visible():
                 return

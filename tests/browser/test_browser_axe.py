@@ -4,14 +4,16 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import expect
 
 from browser.conftest import Come
 from browser.player import Player
 
 #: What is still fading in has no colour to speak of yet.
-STILL = "() => document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations > 9)"
+STILL = (
+    "() => document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations > 9)"
+)
 
 
 class Inspection:
@@ -35,6 +37,15 @@ def inspection() -> Iterator[Inspection]:
     assert not inspection.found, "\n".join(inspection.found)
 
 
+def test_the_inspection_finds_what_is_planted(come: Come) -> None:
+    anna, inspection = come("Anna").go(), Inspection()
+    expect(anna.page.get_by_role("list", name="Games")).to_be_visible()
+    anna.page.evaluate("document.querySelector('form label').style.color = 'var(--panel)'")
+    anna.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    inspection.look("lobby", anna)
+    assert [found.split(": ")[1] for found in inspection.found] == ["button-name", "color-contrast"]
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_no_screen_around_the_table_shuts_anybody_out(light: str, come: Come, inspection: Inspection) -> None:
     anna = come("Anna", color_scheme=light)
@@ -44,7 +55,7 @@ def test_no_screen_around_the_table_shuts_anybody_out(light: str, come: Come, in
     inspection.look("lobby", anna)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Carry my seats to another device").click()
-    expect(page.get_by_role("textbox", name="Link")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Link", exact=True)).to_be_visible()
     inspection.look("settings", anna)
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Kombio")).click()

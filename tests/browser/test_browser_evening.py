@@ -83,7 +83,7 @@ def test_a_seat_is_carried_to_another_device_by_a_private_link(come: Come) -> No
     page = anna.go(table).page
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Carry my seats to another device").click()
-    link = page.get_by_role("textbox", name="Link").input_value().removeprefix(anna.address)
+    link = page.get_by_role("textbox", name="Link", exact=True).input_value().removeprefix(anna.address)
     phone.go(link).page.get_by_role("button", name="Yes").click()
     phone.page.get_by_role("link", name=re.compile("Karuba")).click()
     expect(phone.options).to_have_count(3)

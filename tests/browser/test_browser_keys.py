@@ -15,7 +15,9 @@ FAR = 60
 def test_kombio_is_played_with_keys_alone(come: Come) -> None:
     anna = come("Anna").go()
     set_up(anna, "Kombio", rounds="1")
-    anna.play(lambda words: next(word for word in ("call", "draw", "-", words[-1]) if word in words), partial(press, anna))
+    anna.play(
+        lambda words: next(word for word in ("call", "draw", "-", words[-1]) if word in words), partial(press, anna)
+    )
     expect(anna.ending.get_by_role("row")).to_have_count(3)
 
 

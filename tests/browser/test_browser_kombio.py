@@ -73,7 +73,7 @@ def set_up(anna: Player) -> str:
     page.get_by_text("15 s", exact=True).click()
     page.get_by_label("rounds to play").fill("1")
     page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_role("textbox", name="Link")
+    link = page.get_by_role("textbox", name="Link", exact=True)
     expect(link).to_have_value(re.compile("/t/"))
     return link.input_value().removeprefix(anna.address)
 

@@ -65,4 +65,4 @@ def serve(folder: str, port: str, settings: Settings = EAGER) -> None:
 
 
 if __name__ == "__main__":
-    serve(*sys.argv[1:])
+    serve(sys.argv[1], sys.argv[2])
