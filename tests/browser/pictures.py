@@ -32,7 +32,7 @@ def kombio(anna: Player) -> None:
         play_until(anna, has_drawn)
         anna.answer("0.0")
     play_until(anna, has_drawn)
-    expect(anna.board.locator('[data-at="drawn"]').get_by_role("img")).to_be_visible()
+    spare_the_story(anna)
 
 
 def has_drawn(words: list[str]) -> bool:
@@ -42,9 +42,14 @@ def has_drawn(words: list[str]) -> bool:
 def karuba(anna: Player) -> None:
     """An island half laid, and two cards to lay."""
     anna.go(anna.lay("karuba", "me", *["random"] * 3))
-    tiles, picked = (anna.board.locator(f'[data-at^="{name}.0."]') for name in ("tile", "pick"))
+    tiles = anna.board.locator('[data-at^="tile.0."]')
     play_until(anna, lambda words: "@" in words[0] and tiles.count() > 6 and len({one[:2] for one in words}) > 1)
-    expect(picked).to_have_count(2)
+    spare_the_story(anna)
+
+
+def spare_the_story(anna: Player) -> None:
+    """A tap on the board: what is still being told is over."""
+    anna.board.locator(".board").dispatch_event("pointerdown")
 
 
 def play_until(anna: Player, there: Callable[[list[str]], bool]) -> None:
