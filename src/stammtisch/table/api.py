@@ -149,7 +149,7 @@ async def replay(call: Call) -> wire.Step:
         open_book = not remembering or room.play.game.forget is remember
         seat = room.sheet.seat_of(call.guest) if open_book else None
         sight = room.sight(room.play.at(at), seat, call.language)
-        return wire.Step(sight.last_lines(), sight.then())
+        return wire.Step(sight.lines_then(), sight.then())
 
     return await room.turns.ask(look)
 

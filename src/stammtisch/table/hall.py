@@ -125,7 +125,7 @@ class Hall:
             rules=game.version,
             cards=game.cards,
             options=options,
-            seed=secrets.token_hex(16),
+            seed=self.house.settings.seed(),
             public=wish.public,
             pace=wish.pace,
             race_seconds=None if wish.pace == "slow" else wish.race_seconds,
@@ -206,7 +206,7 @@ class Hall:
                 version=0,
                 rules=game.version,
                 cards=game.cards,
-                seed=secrets.token_hex(16),
+                seed=self.house.settings.seed(),
                 rematch=None,
                 places=[place._replace(was=None) for place in sheet.places],
             )

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
+
+
+def secret_seed() -> str:
+    """128 bits that nobody can guess."""
+    return secrets.token_hex(16)
 
 
 @dataclass(frozen=True)
@@ -32,3 +39,5 @@ class Settings:
     tables: int = 50
     #: The cookie is sent over HTTPS only.
     secure: bool = False
+    #: What the next table is dealt from. No option of the command line and no message leads here.
+    seed: Callable[[], str] = secret_seed

@@ -85,6 +85,12 @@ class Sight:
         entries = self.play.entries
         return self._lines(entries[-1].version, entries[-1].events) if entries else self._lines(0, self.play.opening)
 
+    def lines_then(self) -> list[wire.Line]:
+        """What led to this version. Who let a race pass afterwards has not changed it, and had nothing to tell."""
+        version = self.play.version
+        events = [event for entry in self.play.entries if entry.version == version for event in entry.events]
+        return self._lines(version, events if version else [*self.play.opening, *events])
+
     def log(self) -> list[wire.Line]:
         """All that has happened. What one saw in secret is not said again to those who have to remember it."""
         told = [(0, self.play.opening), *[(entry.version, entry.events) for entry in self.play.entries]]

@@ -1,0 +1,65 @@
+"""A browser, a house, and people who come to it. Debian's Chromium, driven by Playwright."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from browser.house import House
+from browser.player import Player
+
+#: Somebody comes to the house: with a name, and with how their browser differs from others.
+Come = Callable[..., Player]
+
+
+def launch(playwright: Playwright) -> Browser:
+    program = shutil.which("chromium")
+    assert program, "the browser tests need Debian's chromium"
+    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+
+
+# Playwright keeps an event loop running in this thread: it ends with the module, or tests elsewhere could have none.
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    yield from opened(House(tmp_path_factory.mktemp("house")))
+
+
+@pytest.fixture
+def lone_house(tmp_path: Path) -> Iterator[House]:
+    """One of a test's own, which notices soon who has left."""
+    yield from opened(House(tmp_path, away=0.5))
+
+
+def opened(house: House) -> Iterator[House]:
+    house.open()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def come(chromium: Browser, house: House) -> Iterator[Come]:
+    """Whoever came must not have seen a page with errors."""
+    came: list[Player] = []
+
+    def arrive(name: str = "", address: str = house.address, **device: Any) -> Player:
+        usual = {"viewport": {"width": 1280, "height": 800}, "locale": "en", "reduced_motion": "reduce"}
+        player = Player(chromium.new_context(**{**usual, **device}), address, name)
+        came.append(player)
+        return player
+
+    yield arrive
+    troubles = [trouble for player in came for trouble in player.troubles]
+    for player in came:
+        player.context.close()
+    assert not troubles

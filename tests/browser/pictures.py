@@ -1,0 +1,82 @@
+"""The pictures of the docs, taken anew: `make pictures`."""
+
+import sys
+from base64 import b64decode
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from browser.conftest import launch, opened
+from browser.house import House
+from browser.player import Player
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True, "is_mobile": True,
+}  # fmt: skip
+#: Leads to what the picture shows.
+Scene = Callable[[Player], None]
+
+
+def lobby(anna: Player) -> None:
+    expect(anna.go().page.get_by_role("list", name="Games").get_by_role("button").first).to_be_visible()
+
+
+def kombio(anna: Player) -> None:
+    """Anna has drawn a card for the fourth time."""
+    anna.go(anna.lay("kombio", "me", *["random"] * 3, race_seconds=15))
+    for _ in range(3):
+        play_until(anna, has_drawn)
+        anna.answer("0.0")
+    play_until(anna, has_drawn)
+    spare_the_story(anna)
+
+
+def has_drawn(words: list[str]) -> bool:
+    return "0.0" in words and "1.0" not in words
+
+
+def karuba(anna: Player) -> None:
+    """An island half laid, and two cards to lay."""
+    anna.go(anna.lay("karuba", "me", *["random"] * 3))
+    tiles = anna.board.locator('[data-at^="tile.0."]')
+    play_until(anna, lambda words: "@" in words[0] and tiles.count() > 6 and len({one[:2] for one in words}) > 1)
+    spare_the_story(anna)
+
+
+def spare_the_story(anna: Player) -> None:
+    """A tap on the board: what is still being told is over."""
+    anna.board.locator(".board").dispatch_event("pointerdown")
+
+
+def play_until(anna: Player, there: Callable[[list[str]], bool]) -> None:
+    while not there(words := anna.words()):
+        anna.answer("draw" if "draw" in words else words[0])
+
+
+def take(browser: Browser, house: House, scene: Scene, device: dict[str, Any], file: Path) -> None:
+    context = browser.new_context(locale="en", reduced_motion="reduce", **device)
+    anna = Player(context, house.address, "Anna")
+    scene(anna)
+    anna.page.evaluate("Promise.all([document.fonts.ready, ...document.images].map(one => one.decode?.() ?? one))")
+    shot = context.new_cdp_session(anna.page).send("Page.captureScreenshot", {"format": "webp", "quality": 80})
+    file.write_bytes(b64decode(shot["data"]))
+    context.close()
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    with TemporaryDirectory() as data, sync_playwright() as playwright:
+        browser = launch(playwright)
+        for house in opened(House(Path(data))):
+            for scene in (lobby, kombio, karuba):
+                take(browser, house, scene, DESKTOP, folder / f"{scene.__name__}.webp")
+                take(browser, house, scene, PHONE, folder / f"{scene.__name__}-phone.webp")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,129 @@
+"""Somebody at a device: what they see on their screen, and what they press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+#: The browser's own words about a line that is down; that is what some tests are about.
+LINE_DOWN = re.compile(r"WebSocket connection|Failed to load resource|ERR_")
+#: Patience for a busy machine.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
+
+
+class Player:
+    """A guest with a browser of their own."""
+
+    def __init__(self, context: BrowserContext, address: str, name: str = "") -> None:
+        self.context = context
+        self.address = address
+        self.troubles: list[str] = []
+        context.set_default_timeout(PATIENCE)
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self._complain)
+        if name:
+            self.rename(name)
+
+    def _complain(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not LINE_DOWN.search(message.text):
+            self.troubles.append(message.text)
+
+    # At the door
+
+    def rename(self, name: str) -> None:
+        self._ask("put", "/api/me", {"name": name})
+
+    def lay(self, game: str, *seats: str, **how: Any) -> str:
+        """A table, opened without the set-up sheet: its address."""
+        return f"/t/{self._ask('post', '/api/tables', {'game': game, 'seats': seats, **how})['id']}"
+
+    def sit(self, table: str, seat: int, who: str = "me") -> None:
+        self._ask("put", f"/api/tables/{table.removeprefix('/t/')}/seats/{seat}", {"who": who})
+
+    def start(self, table: str) -> None:
+        self._ask("post", f"/api/tables/{table.removeprefix('/t/')}/start", {})
+
+    def _ask(self, method: str, path: str, body: dict[str, Any]) -> Any:
+        answer = self.context.request.fetch(self.address + path, method=method, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def go(self, path: str = "/") -> Player:
+        self.page.goto(self.address + path)
+        return self
+
+    # At the table
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator("main")
+
+    @property
+    def bar(self) -> Locator:
+        """The prompt bar, or its place while one looks back."""
+        return self.page.locator(".below section")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.bar.locator("p[aria-live]")
+
+    @property
+    def options(self) -> Locator:
+        """The answers that are offered, as buttons."""
+        return self.bar.locator("button[data-word]")
+
+    @property
+    def ending(self) -> Locator:
+        """The sheet with the scores, when the game is over."""
+        return self.page.get_by_role("dialog").filter(has=self.page.get_by_role("table"))
+
+    @property
+    def story(self) -> Locator:
+        """The log; it has to be open."""
+        return self.page.get_by_role("list", name="What happened").get_by_role("listitem")
+
+    def option(self, word: str) -> Locator:
+        return self.bar.locator(f'button[data-word="{word}"]')
+
+    def place(self, name: str) -> Locator:
+        """A place on the board that can be pressed."""
+        return self.board.locator(f'[data-at="{name}"] > button')
+
+    def answer(self, word: str) -> None:
+        self.option(word).click()
+
+    def words(self) -> list[str]:
+        """What can be answered; nothing if the game is over."""
+        expect(self.options.or_(self.ending).first).to_be_visible()
+        return self.words_now()
+
+    def words_now(self) -> list[str]:
+        """What can be answered at this moment."""
+        return self.options.evaluate_all("buttons => buttons.map(button => button.dataset.word)")  # type: ignore[no-any-return]
+
+    def play(self, pick: Callable[[list[str]], str], press: Callable[[str], None] | None = None) -> None:
+        """Answer whatever comes, until the game is over. Who is late for a race goes on to the next question."""
+        press = press or (lambda word: self.option(word).click(timeout=3000))
+        while True:
+            words = self.words()
+            if words:
+                with suppress(TooLate):
+                    press(pick(words))
+            elif self.ending.is_visible():
+                return
+
+    def turn_to(self, tab: str) -> None:
+        """Open the drawer: Log, Chat, Rules or Table."""
+        self.page.locator("header").get_by_role("button", name=re.compile(f"^{tab}")).click()
+        expect(self.page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+
+    def say(self, text: str) -> None:
+        self.page.get_by_role("textbox", name="Say something").fill(text)
+        self.page.get_by_role("button", name="Send").click()

@@ -1,0 +1,90 @@
+"""Every screen is looked at by axe, in daylight and by lamplight: nothing that shuts somebody out."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import expect
+
+from browser.conftest import Come
+from browser.player import Player
+
+#: What is still fading in has no colour to speak of yet.
+STILL = (
+    "() => document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations > 9)"
+)
+
+
+class Inspection:
+    """What axe finds grave, by screen."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def look(self, screen: str, player: Player) -> None:
+        player.page.wait_for_function(STILL)
+        for violation in Axe().run(player.page).response["violations"]:
+            if violation["impact"] in ("serious", "critical"):
+                things = [node["html"][:160] for node in violation["nodes"]]
+                self.found.append(f"{screen}: {violation['id']}: {things}")
+
+
+@pytest.fixture
+def inspection() -> Iterator[Inspection]:
+    inspection = Inspection()
+    yield inspection
+    assert not inspection.found, "\n".join(inspection.found)
+
+
+def test_the_inspection_finds_what_is_planted(come: Come) -> None:
+    anna, inspection = come("Anna").go(), Inspection()
+    expect(anna.page.get_by_role("list", name="Games")).to_be_visible()
+    anna.page.evaluate("document.querySelector('form label').style.color = 'var(--panel)'")
+    anna.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    inspection.look("lobby", anna)
+    assert [found.split(": ")[1] for found in inspection.found] == ["button-name", "color-contrast"]
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_no_screen_around_the_table_shuts_anybody_out(light: str, come: Come, inspection: Inspection) -> None:
+    anna = come("Anna", color_scheme=light)
+    anna.lay("karuba", "me", "free", public=True)
+    page = anna.go().page
+    expect(page.get_by_text("Your tables")).to_be_visible()
+    inspection.look("lobby", anna)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Carry my seats to another device").click()
+    expect(page.get_by_role("textbox", name="Link", exact=True)).to_be_visible()
+    inspection.look("settings", anna)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Kombio")).click()
+    page.get_by_text("Or set a table for friends").click()
+    inspection.look("set-up", anna)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Invite friends", exact=True)).to_be_visible()
+    inspection.look("gathering", anna)
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize(("game", "options"), [("kombio", {"rounds": 1}), ("karuba", {})])
+def test_no_table_shuts_anybody_out(
+    game: str, options: dict[str, int], light: str, come: Come, inspection: Inspection
+) -> None:
+    anna = come("Anna", color_scheme=light)
+    anna.go(anna.lay(game, "me", "random", options=options, race_seconds=15))
+    expect(anna.options.first).to_be_visible()
+    inspection.look(f"{game}, first question", anna)
+    for tab in ("Log", "Chat", "Rules", "Table"):
+        anna.turn_to(tab)
+        if tab == "Chat":
+            anna.say("Good evening")
+            expect(anna.page.get_by_text("Good evening")).to_be_visible()
+        inspection.look(f"{game}, {tab}", anna)
+    anna.page.keyboard.press("Escape")
+    anna.play(lambda words: "call" if "call" in words else "draw" if "draw" in words else words[0])
+    inspection.look(f"{game}, ending", anna)
+    anna.page.get_by_role("button", name="Look at the table").click()
+    inspection.look(f"{game}, over", anna)
+    anna.page.get_by_role("button", name="Watch it again").click()
+    inspection.look(f"{game}, replay", anna)

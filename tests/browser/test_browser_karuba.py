@@ -1,0 +1,60 @@
+"""Three people and a bot play Karuba, and somebody watches."""
+
+import re
+from random import Random
+
+from playwright.sync_api import expect
+
+from browser.conftest import Come
+from browser.player import Player
+
+MARKUP = "<b>Ben</b>"
+TRICK = '<img src="x" onerror="document.title=1">'
+
+
+def test_three_play_karuba_with_a_bot_while_somebody_watches(come: Come) -> None:
+    anna, ben, cleo, dora = come("Anna"), come(MARKUP), come("Cleo"), come("Dora")
+    table = anna.lay("karuba", "me", "free", "free", "random")
+    ben.sit(table, 1)
+    cleo.sit(table, 2)
+    anna.start(table)
+    players = [anna, ben, cleo]
+    for player in (*players, dora):
+        player.go(table)
+
+    picks_again(anna)
+    chats(ben, dora)
+    dice = Random(1)
+    while not anna.ending.is_visible():
+        for player in players:
+            if words := player.words_now():
+                player.answer(dice.choice(words))
+
+    scores = [row.inner_text() for row in anna.ending.get_by_role("row").all()[1:]]
+    assert len(scores) == 4
+    for player in (ben, cleo, dora):
+        expect(player.ending.get_by_role("row")).to_have_text(["NamePoints", *[re.sub(r"\s+", " ", s) for s in scores]])
+    expect(dora.ending.get_by_role("button", name="Once more")).to_have_count(0)
+
+
+def picks_again(anna: Player) -> None:
+    """A pick is secret and can be taken back, as long as others are still thinking."""
+    expect(anna.options).to_have_count(3)
+    first, second, _ = anna.words()
+    anna.answer(first)
+    expect(anna.options).to_have_count(0)
+    anna.bar.get_by_role("button", name="Undo").click()
+    anna.answer(second)
+    expect(anna.options).to_have_count(0)
+
+
+def chats(ben: Player, dora: Player) -> None:
+    """What looks like markup is text, in names and in what is said, to players and to those who watch."""
+    for player in (ben, dora):
+        player.turn_to("Chat")
+    ben.say(TRICK)
+    for player in (ben, dora):
+        expect(player.page.get_by_text(TRICK, exact=True)).to_be_visible()
+        expect(player.page.get_by_text(MARKUP, exact=True).first).to_be_visible()
+        expect(player.page.locator('img[src="x"]')).to_have_count(0)
+        expect(player.page).not_to_have_title("1")

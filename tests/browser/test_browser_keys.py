@@ -1,0 +1,69 @@
+"""Whole games without a mouse, from the lobby to the scores."""
+
+import re
+from functools import partial
+
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import Come
+from browser.player import Player
+
+#: Nobody wants to press a key more often than that to get somewhere.
+FAR = 60
+
+
+def test_kombio_is_played_with_keys_alone(come: Come) -> None:
+    anna = come("Anna").go()
+    set_up(anna, "Kombio", rounds="1")
+    anna.play(
+        lambda words: next(word for word in ("call", "draw", "-", words[-1]) if word in words), partial(press, anna)
+    )
+    expect(anna.ending.get_by_role("row")).to_have_count(3)
+
+
+def test_karuba_is_played_with_keys_alone(come: Come) -> None:
+    anna = come("Anna").go()
+    set_up(anna, "Karuba")
+    anna.play(lambda words: words[-1], partial(press, anna))
+    expect(anna.ending.get_by_role("row")).to_have_count(3)
+    anna.page.keyboard.press("Escape")
+    expect(anna.ending).to_have_count(0)
+
+
+def set_up(anna: Player, game: str, rounds: str | None = None) -> None:
+    """A table for two, one of them a bot."""
+    page, keys = anna.page, anna.page.keyboard
+    walk_to(page.get_by_role("button", name=re.compile(f"^{game}")))
+    keys.press("Enter")
+    walk_to(page.get_by_text("Or set a table for friends"))
+    keys.press("Enter")
+    walk_to(page.get_by_label("Seat 2"))
+    keys.type("Bot: Random")
+    walk_to(page.get_by_role("button", name="One less"))
+    keys.press("Enter")
+    if rounds:
+        walk_to(page.get_by_label("rounds to play"))
+        keys.press("Control+a")
+        keys.type(rounds)
+    walk_to(page.get_by_role("button", name="Open the table"))
+    keys.press("Enter")
+
+
+def press(anna: Player, word: str) -> None:
+    """Numbers for the first nine options, arrows and Enter for the others."""
+    number = anna.words_now().index(word) + 1
+    if number <= 9:
+        anna.page.keyboard.press(str(number))
+    else:
+        walk_to(anna.option(word), "ArrowRight")
+        anna.page.keyboard.press("Enter")
+
+
+def walk_to(there: Locator, key: str = "Tab") -> None:
+    """Press a key until something has the focus."""
+    expect(there).to_be_visible()
+    for _ in range(FAR):
+        there.page.keyboard.press(key)
+        if there.evaluate("thing => thing === document.activeElement"):
+            return
+    raise AssertionError(f"{key} does not lead to {there}")
