@@ -25,7 +25,7 @@ export function newPlace(view: KombioView, end: KombioView, seat: number): numbe
 
 /** The view after an event; `end` is where all events lead. */
 export function told(before: KombioView, { kind, data }: Line, end: KombioView): KombioView {
-  if (kind === 'dealt') return copy(end); // a deal is the last thing that happens at once
+  if (kind === 'dealt') return dealt(end);
   const view = copy(before);
   const who = data.who as number;
   const slot = data.slot as string;
@@ -90,6 +90,11 @@ export function told(before: KombioView, { kind, data }: Line, end: KombioView):
       break;
   }
   return view;
+}
+
+/** After a deal nothing happens at once but that the first player, who has no choice, draws. */
+function dealt(end: KombioView): KombioView {
+  return { ...copy(end), deck: end.deck + (end.holding ? 1 : 0), holding: false, drawn: null };
 }
 
 function hold(view: KombioView, card: number | null): void {
