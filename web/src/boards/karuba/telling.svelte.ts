@@ -1,0 +1,162 @@
+/** What is seen on the board: the view, told event by event, and the ways of the adventurers at the end. */
+
+import { tick } from 'svelte';
+import { Stage, pause, still, travel } from '../../lib/motion.ts';
+import type { KarubaView, Line } from '../../lib/wire.ts';
+import { type Deck, layOf } from './cards.ts';
+import { told } from './story.ts';
+
+const REVEAL = 1400;
+const LOWEST = 900;
+/** From a card to the next, and after the last one. */
+export const STEP = 300;
+const HOME = 700;
+
+/** An adventurer's way: the cards from start to temple (none if there is no way), how far, how many points so far. */
+export interface Walk {
+  colour: string;
+  cards: number[];
+  step: number;
+  points: number;
+}
+
+export class Telling {
+  view = $state.raw() as KarubaView;
+  /** Who has the lowest total of this round. */
+  lowest = $state<number[]>([]);
+  /** The ways walked so far, by seat. */
+  walks = $state<Walk[][]>([]);
+  /** The cards that were just turned over: they are held up to be read. */
+  revealing = $state(false);
+
+  #stage = new Stage();
+  #root: () => HTMLElement | undefined;
+  #deck: () => Deck;
+
+  constructor(view: KarubaView, deck: () => Deck, root: () => HTMLElement | undefined) {
+    this.view = view;
+    this.#deck = deck;
+    this.#root = root;
+  }
+
+  /** Tell what led to a view, as soon as all before it is told. */
+  tell(lines: Line[], end: KarubaView): void {
+    if (!this.#stage.busy && !lines.length) {
+      this.#settle(end);
+      return;
+    }
+    this.#stage.add(async (cut) => {
+      if (!this.#stage.late) await this.#play(lines, end, cut);
+      this.#settle(end);
+    });
+  }
+
+  skip(): void {
+    this.#stage.skip();
+  }
+
+  #settle(end: KarubaView): void {
+    this.view = end;
+    this.revealing = false;
+    if (end.phase === 'pick') this.lowest = [];
+    if (end.phase !== 'over') this.walks = [];
+  }
+
+  /** What all do at once is told at once. */
+  async #play(lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
+    for (let first = 0; first < lines.length; ) {
+      const kind = lines[first]?.kind ?? '';
+      if (kind === 'walked' || kind === 'strayed') break;
+      const other = lines.findIndex((line, nth) => nth > first && line.kind !== kind);
+      const last = other < 0 ? lines.length : other;
+      await this.#scene(kind, lines.slice(first, last), end, cut);
+      first = last;
+    }
+    const walks = lines.filter(({ kind }) => kind === 'walked' || kind === 'strayed');
+    if (walks.length) {
+      this.view = end;
+      await this.#walk(walks, cut);
+    }
+  }
+
+  async #scene(kind: string, lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
+    const change = () => lines.forEach((line) => (this.view = told(this.view, line, end)));
+    switch (kind) {
+      case 'picked':
+        change();
+        this.revealing = true;
+        await pause(REVEAL, cut);
+        this.revealing = false;
+        return;
+      case 'lowest':
+        this.lowest = lines.map(({ data }) => data.who as number);
+        return pause(LOWEST, cut);
+      case 'discarded':
+        return this.#move(change, lines.map(({ data }) => [`pick.${data.who}.${data.card}`, `gone.${data.who}`]), cut); // prettier-ignore
+      case 'laid':
+        return this.#move(
+          change,
+          lines.map(({ data }) => {
+            const [card] = layOf(data.lay as string);
+            return [`pick.${data.who}.${card}`, `tile.${data.who}.${card}`];
+          }),
+          cut,
+        );
+      case 'drew':
+        this.lowest = [];
+        return this.#move(
+          change,
+          lines.flatMap(({ data }) =>
+            ((data.cards as number[] | undefined) ?? []).map((card): [string, string] => ['pile', `card.${card}`]),
+          ),
+          cut,
+        );
+      default:
+        change();
+    }
+  }
+
+  /** On all islands the adventurers of one colour set out, then those of the next. */
+  async #walk(lines: Line[], cut: AbortSignal): Promise<void> {
+    this.walks = this.view.islands.map(() => []);
+    const colours = [...new Set(lines.map(({ data }) => data.colour as string))];
+    for (const colour of colours) {
+      const now = lines.filter(({ data }) => data.colour === colour);
+      for (const { data } of now) {
+        this.walks[data.who as number]?.push({ colour, cards: (data.cards as number[] | undefined) ?? [], step: 0, points: 0 });
+      }
+      const last = Math.max(...now.map(({ data }) => (data.cards as number[] | undefined)?.length ?? 0)) - 1;
+      for (let step = 1; step <= last; step++) {
+        await pause(still() ? 0 : STEP, cut);
+        this.walks.forEach((walks) => walks.filter((walk) => walk.colour === colour).forEach((walk) => this.#advance(walk)));
+      }
+      await pause(HOME, cut);
+    }
+  }
+
+  #advance(walk: Walk): void {
+    if (walk.step >= walk.cards.length - 1) return;
+    walk.step += 1;
+    const { of, rules } = this.#deck();
+    const treasure = of(walk.cards[walk.step] ?? 0).treasure;
+    if (treasure) walk.points += rules[treasure];
+    if (walk.step === walk.cards.length - 1) walk.points += rules.home;
+  }
+
+  /** Change the view, and let things come from where they were before it. */
+  async #move(change: () => void, moves: [from: string, to: string][], cut: AbortSignal): Promise<void> {
+    const boxes = moves.map(([from]) => this.#find(from)?.getBoundingClientRect());
+    change();
+    await tick();
+    await Promise.all(
+      moves.map(async ([, to], nth) => {
+        const [thing, box] = [this.#find(to), boxes[nth]];
+        if (thing && box) await travel(thing, box, cut, 340);
+      }),
+    );
+  }
+
+  #find(at: string): Element | null {
+    return this.#root()?.querySelector(`[data-at="${at}"]`) ?? null;
+  }
+}
