@@ -109,7 +109,10 @@ function lay(view: KombioView, card: number, matched: boolean): void {
 }
 
 /** Where a card lies in the list of its hand, which leaves gaps out. */
-function find(view: KombioView, word: string): { hand: KombioLying[]; memory: (number | null)[] | undefined; nth: number } {
+function find(
+  view: KombioView,
+  word: string,
+): { hand: KombioLying[]; memory: (number | null)[] | undefined; nth: number } {
   const { seat, place } = slotOf(word);
   const hand = view.hands[seat] ?? [];
   return { hand, memory: view.memory?.hands[seat], nth: hand.findIndex((lying) => lying[0] === place) };

@@ -1,7 +1,7 @@
 /** What is seen on the board: the view, told event by event, and the ways of the adventurers at the end. */
 
-import { tick } from 'svelte';
-import { Stage, pause, still, travel } from '../../lib/motion.ts';
+import { pause, still } from '../../lib/motion.ts';
+import { Telling } from '../../lib/telling.svelte.ts';
 import type { KarubaView, Line } from '../../lib/wire.ts';
 import { type Deck, layOf } from './cards.ts';
 import { told } from './story.ts';
@@ -20,8 +20,7 @@ export interface Walk {
   points: number;
 }
 
-export class Telling {
-  view = $state.raw() as KarubaView;
+export class Adventure extends Telling<KarubaView> {
   /** Who has the lowest total of this round. */
   lowest = $state<number[]>([]);
   /** The ways walked so far, by seat. */
@@ -29,42 +28,23 @@ export class Telling {
   /** The cards that were just turned over: they are held up to be read. */
   revealing = $state(false);
 
-  #stage = new Stage();
-  #root: () => HTMLElement | undefined;
   #deck: () => Deck;
 
   constructor(view: KarubaView, deck: () => Deck, root: () => HTMLElement | undefined) {
-    this.view = view;
+    super(view, root);
     this.#deck = deck;
-    this.#root = root;
   }
 
-  /** Tell what led to a view, as soon as all before it is told. */
-  tell(lines: Line[], end: KarubaView): void {
-    if (!this.#stage.busy && !lines.length) {
-      this.#settle(end);
-      return;
-    }
-    this.#stage.add(async (cut) => {
-      if (!this.#stage.late) await this.#play(lines, end, cut);
-      this.#settle(end);
-    });
-  }
-
-  skip(): void {
-    this.#stage.skip();
-  }
-
-  #settle(end: KarubaView): void {
-    this.view = end;
+  protected override settle(end: KarubaView): void {
+    super.settle(end);
     this.revealing = false;
     if (end.phase === 'pick') this.lowest = [];
     if (end.phase !== 'over') this.walks = [];
   }
 
   /** What all do at once is told at once. */
-  async #play(lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
-    for (let first = 0; first < lines.length; ) {
+  protected async play(lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
+    for (let first = 0; first < lines.length;) {
       const kind = lines[first]?.kind ?? '';
       if (kind === 'walked' || kind === 'strayed') break;
       const other = lines.findIndex((line, nth) => nth > first && line.kind !== kind);
@@ -92,9 +72,9 @@ export class Telling {
         this.lowest = lines.map(({ data }) => data.who as number);
         return pause(LOWEST, cut);
       case 'discarded':
-        return this.#move(change, lines.map(({ data }) => [`pick.${data.who}.${data.card}`, `gone.${data.who}`]), cut); // prettier-ignore
+        return this.move(change, lines.map(({ data }) => [`pick.${data.who}.${data.card}`, `gone.${data.who}`]), cut); // prettier-ignore
       case 'laid':
-        return this.#move(
+        return this.move(
           change,
           lines.map(({ data }) => {
             const [card] = layOf(data.lay as string);
@@ -104,7 +84,7 @@ export class Telling {
         );
       case 'drew':
         this.lowest = [];
-        return this.#move(
+        return this.move(
           change,
           lines.flatMap(({ data }) =>
             ((data.cards as number[] | undefined) ?? []).map((card): [string, string] => ['pile', `card.${card}`]),
@@ -119,16 +99,25 @@ export class Telling {
   /** On all islands the adventurers of one colour set out, then those of the next. */
   async #walk(lines: Line[], cut: AbortSignal): Promise<void> {
     this.walks = this.view.islands.map(() => []);
-    const colours = [...new Set(lines.map(({ data }) => data.colour as string))];
+    const colours = lines
+      .map(({ data }) => data.colour as string)
+      .filter((colour, nth, all) => all.indexOf(colour) === nth);
     for (const colour of colours) {
       const now = lines.filter(({ data }) => data.colour === colour);
       for (const { data } of now) {
-        this.walks[data.who as number]?.push({ colour, cards: (data.cards as number[] | undefined) ?? [], step: 0, points: 0 });
+        this.walks[data.who as number]?.push({
+          colour,
+          cards: (data.cards as number[] | undefined) ?? [],
+          step: 0,
+          points: 0,
+        });
       }
       const last = Math.max(...now.map(({ data }) => (data.cards as number[] | undefined)?.length ?? 0)) - 1;
       for (let step = 1; step <= last; step++) {
         await pause(still() ? 0 : STEP, cut);
-        this.walks.forEach((walks) => walks.filter((walk) => walk.colour === colour).forEach((walk) => this.#advance(walk)));
+        this.walks.forEach((walks) =>
+          walks.filter((walk) => walk.colour === colour).forEach((walk) => this.#advance(walk)),
+        );
       }
       await pause(HOME, cut);
     }
@@ -141,22 +130,5 @@ export class Telling {
     const treasure = of(walk.cards[walk.step] ?? 0).treasure;
     if (treasure) walk.points += rules[treasure];
     if (walk.step === walk.cards.length - 1) walk.points += rules.home;
-  }
-
-  /** Change the view, and let things come from where they were before it. */
-  async #move(change: () => void, moves: [from: string, to: string][], cut: AbortSignal): Promise<void> {
-    const boxes = moves.map(([from]) => this.#find(from)?.getBoundingClientRect());
-    change();
-    await tick();
-    await Promise.all(
-      moves.map(async ([, to], nth) => {
-        const [thing, box] = [this.#find(to), boxes[nth]];
-        if (thing && box) await travel(thing, box, cut, 340);
-      }),
-    );
-  }
-
-  #find(at: string): Element | null {
-    return this.#root()?.querySelector(`[data-at="${at}"]`) ?? null;
   }
 }

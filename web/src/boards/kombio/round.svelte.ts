@@ -1,7 +1,8 @@
 /** What is seen on the board: the view, told event by event, and what is in sight only for a moment. */
 
-import { tick } from 'svelte';
-import { Stage, pause, travel } from '../../lib/motion.ts';
+import { SvelteMap } from 'svelte/reactivity';
+import { pause } from '../../lib/motion.ts';
+import { Telling } from '../../lib/telling.svelte.ts';
 import type { KombioView, Line } from '../../lib/wire.ts';
 import { DECK, DRAWN, PILE, newPlace, told } from './story.ts';
 
@@ -21,50 +22,31 @@ export interface Shown {
   points: number | null;
 }
 
-export class Telling {
-  view = $state.raw() as KombioView;
+/** A card in sight, until its time is up. */
+interface Glimpse {
+  value: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+export class Round extends Telling<KombioView> {
   /** The card under the top of the pile, while the top is still on its way. */
   under = $state<number | null>(null);
   /** Cards in sight for a moment, by the word of their place. */
-  glimpses = $state<Record<string, number>>({});
+  glimpses = new SvelteMap<string, Glimpse>();
   /** Who is looking at a card or trying it, by the word of its place. */
-  eyes = $state<Record<string, number>>({});
+  eyes = new SvelteMap<string, number>();
   /** Who calls at this moment. */
   shout = $state<number | null>(null);
   /** The hands at the end of a round, by seat, while they are shown. */
   round = $state<Shown[]>([]);
-  busy = $state(false);
 
-  #stage = new Stage();
-  #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #root: () => HTMLElement | undefined;
-
-  constructor(view: KombioView, root: () => HTMLElement | undefined) {
-    this.view = view;
-    this.#root = root;
+  protected override settle(end: KombioView): void {
+    super.settle(end);
+    if (end.phase !== 'over') this.round = [];
+    this.shout = null;
   }
 
-  /** Tell what led to a view, as soon as all before it is told. */
-  tell(lines: Line[], end: KombioView): void {
-    if (!this.#stage.busy && !lines.length) {
-      this.view = end;
-      return;
-    }
-    this.#stage.add(async (cut) => {
-      this.busy = true;
-      if (!this.#stage.late) await this.#play(lines, end, cut);
-      this.view = end;
-      if (end.phase !== 'over') this.round = [];
-      this.shout = null;
-      this.busy = false;
-    });
-  }
-
-  skip(): void {
-    this.#stage.skip();
-  }
-
-  async #play(lines: Line[], end: KombioView, cut: AbortSignal): Promise<void> {
+  protected async play(lines: Line[], end: KombioView, cut: AbortSignal): Promise<void> {
     for (const [nth, line] of lines.entries()) {
       const next = lines[nth + 1];
       if (line.kind === 'kept') continue; // told with the discard that follows
@@ -81,46 +63,47 @@ export class Telling {
     switch (kind) {
       case 'dealt':
         this.round = [];
-        this.glimpses = {};
-        change();
-        return this.#deal(end, cut);
+        this.#forget(...this.glimpses.keys());
+        return this.#deal(change, end, cut);
       case 'peeked':
-        (data.slots as string[]).forEach((place, nth) => this.#glimpse(place, (data.cards as number[] | undefined)?.[nth], PEEK));
+        (data.slots as string[]).forEach((place, nth) =>
+          this.#glimpse(place, (data.cards as number[] | undefined)?.[nth], PEEK),
+        );
         return;
       case 'drew':
-        return this.#move(change, [[DECK, DRAWN]], cut);
+        return this.move(change, [[DECK, DRAWN]], cut);
       case 'took':
-        return this.#move(change, [[PILE, DRAWN]], cut);
+        return this.move(change, [[PILE, DRAWN]], cut);
       case 'discarded':
         return this.#discard(line, kept, end, cut);
       case 'looked':
         this.#glimpse(slot, data.card as number | undefined, LOOK);
-        return this.#watch([slot], who, BEAT * 2, cut);
+        return this.#watch(slot, who, BEAT * 2, cut);
       case 'swapped': {
         const [one, other] = [data.one as string, data.other as string];
         this.#forget(one, other);
-        return this.#move(change, [[other, one], [one, other]], cut, 420); // prettier-ignore
+        return this.move(change, [[other, one], [one, other]], cut, 420); // prettier-ignore
       }
       case 'matched':
         this.#forget(slot);
         this.under = this.view.top;
-        await this.#move(change, [[slot, PILE]], cut);
+        await this.move(change, [[slot, PILE]], cut);
         return pause(BEAT, cut);
       case 'mismatched':
         this.#glimpse(slot, data.card as number, SHOWN);
         change();
-        return this.#watch([slot], who, WRONG, cut);
+        return this.#watch(slot, who, WRONG, cut);
       case 'gave': {
         const to = data.to as number;
-        return this.#move(change, [[slot, `${to}.${newPlace(this.view, end, to)}`]], cut);
+        return this.move(change, [[slot, `${to}.${newPlace(this.view, end, to)}`]], cut);
       }
       case 'penalty':
-        return this.#move(change, [[DECK, `${who}.${newPlace(this.view, end, who)}`]], cut);
+        return this.move(change, [[DECK, `${who}.${newPlace(this.view, end, who)}`]], cut);
       case 'saddled': {
         const place = `${who}.${newPlace(this.view, end, who)}`;
-        const value = this.glimpses[slot];
+        const value = this.glimpses.get(slot)?.value;
         this.#forget(slot);
-        await this.#move(change, [[slot, place]], cut);
+        await this.move(change, [[slot, place]], cut);
         return this.#glimpse(place, value, SHOWN / 2);
       }
       case 'called':
@@ -131,7 +114,7 @@ export class Telling {
         this.shout = null;
         return;
       case 'reshuffled':
-        return this.#move(change, [[PILE, DECK]], cut);
+        return this.move(change, [[PILE, DECK]], cut);
       case 'showed':
         change();
         this.round[who] = { hand: data.points as number, points: null };
@@ -151,7 +134,7 @@ export class Telling {
     if (kept) this.#forget(place);
     this.under = this.view.top;
     const moves: [string, string][] = kept ? [[DRAWN, place], [place, PILE]] : [[DRAWN, PILE]]; // prettier-ignore
-    return this.#move(
+    return this.move(
       () => {
         if (kept) this.view = told(this.view, kept, end);
         this.view = told(this.view, line, end);
@@ -162,56 +145,31 @@ export class Telling {
     );
   }
 
-  async #deal(end: KombioView, cut: AbortSignal): Promise<void> {
-    const deck = this.#find(DECK)?.getBoundingClientRect();
-    await tick();
-    if (!deck) return;
-    const cards = end.hands.flatMap((hand, seat) => hand.map(([place]) => ({ seat, place })));
-    cards.sort((one, other) => one.place - other.place);
-    await Promise.all(
-      cards.map(async ({ seat, place }, nth) => {
-        const card = this.#find(`${seat}.${place}`);
-        if (card) await travel(card, deck, cut, 260 + nth * 18);
-      }),
+  /** From the deck to everybody, round the table. */
+  #deal(change: () => void, end: KombioView, cut: AbortSignal): Promise<void> {
+    const cards = end.hands.flatMap((hand, seat) =>
+      hand.map(([place]): [string, string] => [DECK, `${seat}.${place}`]),
     );
-  }
-
-  /** Change the view, and let things come from where they were before it. */
-  async #move(change: () => void, moves: [from: string, to: string][], cut: AbortSignal, ms?: number): Promise<void> {
-    const boxes = moves.map(([from]) => this.#find(from)?.getBoundingClientRect());
-    change();
-    await tick();
-    await Promise.all(
-      moves.map(async ([, to], nth) => {
-        const [thing, box] = [this.#find(to), boxes[nth]];
-        if (thing && box) await travel(thing, box, cut, ms);
-      }),
-    );
+    return this.move(change, cards, cut, 450);
   }
 
   /** Everybody sees somebody's hand on a card. */
-  async #watch(slots: string[], who: number, ms: number, cut: AbortSignal): Promise<void> {
-    for (const slot of slots) this.eyes[slot] = who;
+  async #watch(slot: string, who: number, ms: number, cut: AbortSignal): Promise<void> {
+    this.eyes.set(slot, who);
     await pause(ms, cut);
-    for (const slot of slots) delete this.eyes[slot];
+    this.eyes.delete(slot);
   }
 
   #glimpse(slot: string, value: number | undefined, ms: number): void {
     if (value === undefined) return;
     this.#forget(slot);
-    this.glimpses[slot] = value;
-    this.#timers.set(slot, setTimeout(() => this.#forget(slot), ms)); // prettier-ignore
+    this.glimpses.set(slot, { value, timer: setTimeout(() => this.#forget(slot), ms) });
   }
 
   #forget(...slots: string[]): void {
     for (const slot of slots) {
-      clearTimeout(this.#timers.get(slot));
-      this.#timers.delete(slot);
-      delete this.glimpses[slot];
+      clearTimeout(this.glimpses.get(slot)?.timer);
+      this.glimpses.delete(slot);
     }
-  }
-
-  #find(at: string): Element | null {
-    return this.#root()?.querySelector(`[data-at="${at}"]`) ?? null;
   }
 }

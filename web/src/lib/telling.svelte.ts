@@ -1,0 +1,61 @@
+/** What is seen on a board: its view, told event by event on the way from one view to the next. */
+
+import { tick } from 'svelte';
+import { Stage, travel } from './motion.ts';
+import type { Line } from './wire.ts';
+
+export abstract class Telling<V> {
+  view = $state.raw() as V;
+  #stage = new Stage();
+  #root: () => HTMLElement | undefined;
+
+  constructor(view: V, root: () => HTMLElement | undefined) {
+    this.view = view;
+    this.#root = root;
+  }
+
+  /** Tell what led to a view, as soon as all before it is told. */
+  tell(lines: Line[], end: V): void {
+    if (!this.#stage.busy && !lines.length) {
+      this.settle(end);
+      return;
+    }
+    this.#stage.add(async (cut) => {
+      if (!this.#stage.late) await this.play(lines, end, cut);
+      this.settle(end);
+    });
+  }
+
+  /** Whoever does not want to wait sees the end at once. */
+  skip(): void {
+    this.#stage.skip();
+  }
+
+  protected abstract play(lines: Line[], end: V, cut: AbortSignal): Promise<void>;
+
+  protected settle(end: V): void {
+    this.view = end;
+  }
+
+  /** Change the view, and let things come from where others were before it, by their names (`data-at`). */
+  protected async move(
+    change: () => void,
+    moves: [from: string, to: string][],
+    cut: AbortSignal,
+    ms?: number,
+  ): Promise<void> {
+    const boxes = moves.map(([from]) => this.#find(from)?.getBoundingClientRect());
+    change();
+    await tick();
+    await Promise.all(
+      moves.map(async ([, to], nth) => {
+        const [thing, box] = [this.#find(to), boxes[nth]];
+        if (thing && box) await travel(thing, box, cut, ms);
+      }),
+    );
+  }
+
+  #find(at: string): Element | null {
+    return this.#root()?.querySelector(`[data-at="${at}"]`) ?? null;
+  }
+}
