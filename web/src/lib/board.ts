@@ -26,6 +26,8 @@ export interface BoardProps<V> {
   /** What has just happened, to be animated; empty on load, after a jump in the replay and with motion off. */
   events: Line[];
   clock: Countdown | null;
+  /** The board says whether it is still telling what happened. */
+  telling?: (busy: boolean) => void;
   facts: GameFacts;
   say: Say;
 }

@@ -8,21 +8,30 @@ export abstract class Telling<V> {
   view = $state.raw() as V;
   #stage = new Stage();
   #root: () => HTMLElement | undefined;
+  /** The last view that was to be told. */
+  #end: V | null = null;
 
-  constructor(view: V, root: () => HTMLElement | undefined) {
+  #busy: (busy: boolean) => void;
+
+  constructor(view: V, root: () => HTMLElement | undefined, busy: (busy: boolean) => void) {
     this.view = view;
     this.#root = root;
+    this.#busy = busy;
   }
 
   /** Tell what led to a view, as soon as all before it is told. */
   tell(lines: Line[], end: V): void {
+    if (end === this.#end) return;
+    this.#end = end;
     if (!this.#stage.busy && !lines.length) {
       this.settle(end);
       return;
     }
+    this.#busy(true);
     this.#stage.add(async (cut) => {
       if (!this.#stage.late) await this.play(lines, end, cut);
       this.settle(end);
+      if (this.#end === end) this.#busy(false);
     });
   }
 

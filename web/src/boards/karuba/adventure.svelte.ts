@@ -30,8 +30,13 @@ export class Adventure extends Telling<KarubaView> {
 
   #deck: () => Deck;
 
-  constructor(view: KarubaView, deck: () => Deck, root: () => HTMLElement | undefined) {
-    super(view, root);
+  constructor(
+    view: KarubaView,
+    deck: () => Deck,
+    root: () => HTMLElement | undefined,
+    busy: (busy: boolean) => void,
+  ) {
+    super(view, root, busy);
     this.#deck = deck;
   }
 
