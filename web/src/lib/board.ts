@@ -23,7 +23,7 @@ export interface BoardProps<V> {
   hint: string | null;
   /** The board says which option is under the pointer. */
   point: (word: string | null) => void;
-  /** What has just happened, to be animated; empty on load, after a jump in the replay and with motion off. */
+  /** What has just happened, to be told; empty on load and after a jump in the replay. */
   events: Line[];
   clock: Countdown | null;
   /** The board says whether it is still telling what happened. */

@@ -8,7 +8,13 @@ export interface Listener {
   hear: (message: ToClient) => void;
   /** The line is up or down. */
   online: (up: boolean) => void;
+  /** The table does not want us: there is none, or it is full. Nothing is tried again. */
+  gone: (why: Gone) => void;
 }
+
+export type Gone = 'missing' | 'full';
+
+const GONE: Readonly<Record<number, Gone>> = { 4404: 'missing', 4429: 'full' };
 
 /** The part of a WebSocket that we use. */
 export interface Socket {
@@ -16,7 +22,7 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
 }
 
 const PING_EVERY = 2500;
@@ -71,7 +77,7 @@ export class Connection {
       }
       this.#hear(JSON.parse(data) as ToClient);
     };
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => this.#lost(GONE[code]);
     this.#beat = setInterval(() => this.#tick(), PING_EVERY);
     this.#hangUp = () => {
       socket.onopen = socket.onmessage = socket.onclose = null;
@@ -110,8 +116,12 @@ export class Connection {
     else this.#socket?.send(JSON.stringify({ type: 'ping', count: this.#pings++ } satisfies ToTable));
   }
 
-  #lost(): void {
+  #lost(why?: Gone): void {
     this.#hangUp();
+    if (why) {
+      this.#listener.gone(why);
+      return;
+    }
     this.#listener.online(false);
     this.#redial = setTimeout(() => this.connect(), this.#retry);
     this.#retry = Math.min(this.#retry * 2, LAST_RETRY);

@@ -11,6 +11,7 @@ export interface Prompt {
 }
 
 export function promptOf(table: Table, names: readonly string[], trouble: string | null): Prompt {
+  if (table.gone) return { sentence: t(`gone.${table.gone}`), tone: 'refused' };
   if (!table.online) return { sentence: t('prompt.offline'), tone: 'refused' };
   if (trouble !== null) return { sentence: trouble, tone: 'refused' };
   if (table.refusal) return { sentence: table.refusal.why, tone: 'refused' };
@@ -34,6 +35,8 @@ function restOf(table: Table, names: readonly string[]): string {
   }
   const waiting = table.now?.waiting;
   if (!waiting) return '';
-  const awaited = waiting.seats.map((seat) => names[seat] ?? '');
+  // Whoever has let a race pass stays among those asked, so that nobody else notices; oneself one does not wait for.
+  const awaited = waiting.seats.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? '');
+  if (!awaited.length) return '';
   return awaited.length === 1 ? `${awaited[0]} ${waiting.text}.` : t('prompt.waiting', { names: listOf(awaited) });
 }

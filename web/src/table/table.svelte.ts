@@ -1,8 +1,8 @@
 /** A table as this client knows it. */
 
 import type { Countdown } from '../lib/board';
-import { Connection } from '../lib/connection';
-import { moves, settings } from '../lib/settings.svelte';
+import { Connection, type Gone } from '../lib/connection';
+import { settings } from '../lib/settings.svelte';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
 
 /** Told of every step: what happened, and the table after it. */
@@ -19,6 +19,8 @@ export class Table {
   log = $state.raw<Line[]>([]);
   chat = $state.raw<Spoken[]>([]);
   online = $state(true);
+  /** Why there is nothing to sit down at. */
+  gone = $state<Gone | null>(null);
   refusal = $state.raw<Refused | null>(null);
   /** The answer that is on its way, and the question it answers. */
   sent = $state.raw<{ question: string; word: string } | null>(null);
@@ -32,6 +34,7 @@ export class Table {
     this.#line = new Connection(() => address(id), {
       hear: (message) => this.#hear(message),
       online: (up) => (this.online = up),
+      gone: (why) => (this.gone = why),
     });
   }
 
@@ -80,7 +83,7 @@ export class Table {
   #step({ now, events }: Step): void {
     this.now = now;
     this.clock = countdown(now);
-    this.events = moves() ? events : [];
+    this.events = events;
     this.log = [...this.log, ...events];
     this.refusal = null;
     if (this.sent?.question !== now.question?.id) this.sent = null;

@@ -111,6 +111,9 @@ export const de: Record<Key, string> = {
   'prompt.offline': 'Die Leitung ist weg. Wir versuchen es wieder …',
   'prompt.connecting': 'Wir setzen uns …',
 
+  'gone.missing': 'Diesen Tisch gibt es nicht (mehr).',
+  'gone.full': 'An diesem Tisch sind schon zu viele Leute.',
+
   'drawer.title': 'Zu diesem Spiel',
   'drawer.log': 'Verlauf',
   'drawer.chat': 'Gespräch',

@@ -109,6 +109,9 @@ export const en = {
   'prompt.offline': 'The line is down. Trying to get back …',
   'prompt.connecting': 'Sitting down …',
 
+  'gone.missing': 'There is no such table (any more).',
+  'gone.full': 'There are too many people at this table already.',
+
   'drawer.title': 'About this game',
   'drawer.log': 'Log',
   'drawer.chat': 'Chat',

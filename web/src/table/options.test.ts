@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { grouped, slips } from './options.ts';
+
+const options = (...words: string[]): { word: string; text: string }[] => words.map((word) => ({ word, text: word }));
+
+test('a few options stand in one row', () => {
+  assert.equal(grouped(options('draw', 'take', 'call')).length, 1);
+});
+
+test('many options stand together by the beginning of their words, in the order they came', () => {
+  const many = options('-', '0.0', '0.1', '0.2', '0.3', '1.0', '1.1', '1.2', '1.3', '2.0');
+  assert.deepEqual(
+    grouped(many).map((group) => group.map(({ word }) => word).join(' ')),
+    ['-', '0.0 0.1 0.2 0.3', '1.0 1.1 1.2 1.3', '2.0'],
+  );
+});
+
+test('a call may be a slip of the thumb, drawing a card is not', () => {
+  assert.equal(slips('kombio', 'turn', 'call'), true);
+  assert.equal(slips('kombio', 'turn', 'draw'), false);
+});
