@@ -1,0 +1,192 @@
+/** What is seen on the board: the view, told event by event, and what is in sight only for a moment. */
+
+import { tick } from 'svelte';
+import { ended, pause, still } from '../../lib/motion.ts';
+import { Telling } from '../../lib/telling.svelte.ts';
+import type { KlongView, Line } from '../../lib/wire.ts';
+import { told } from './story.ts';
+
+/** How long things are held, in milliseconds. */
+const BEAT = 180;
+const STEP = 320;
+const READ = 1500;
+const CUBE = 230;
+const STRUCK = 1100;
+const SCORE = 2600;
+
+/** A boss attack while it is told: how many cubes, and those that have left the bag. */
+export interface Attack {
+  count: number;
+  cubes: string[];
+  /** Somebody who is out draws them in place of the boss. */
+  gone: number | null;
+}
+
+export class Raid extends Telling<KlongView> {
+  /** What happens at this moment, in a sentence. */
+  caption = $state<string | null>(null);
+  attack = $state<Attack | null>(null);
+  /** The token that was just turned up. */
+  found = $state<{ who: number; token: string } | null>(null);
+  /** Cards of this turn whose conditional text came true. */
+  fired = $state<string[]>([]);
+  /** What everybody has in the end, by seat. */
+  scores = $state<number[]>([]);
+
+  #root: () => HTMLElement | undefined;
+  #me: () => number | null;
+
+  constructor(
+    view: KlongView,
+    root: () => HTMLElement | undefined,
+    me: () => number | null,
+    busy: (busy: boolean) => void,
+  ) {
+    super(view, root, busy);
+    this.#root = root;
+    this.#me = me;
+  }
+
+  protected override settle(end: KlongView): void {
+    if (end.turn !== this.view.turn || end.round !== this.view.round) this.fired = [];
+    super.settle(end);
+    this.attack = null;
+    this.found = null;
+    this.caption = null;
+    if (end.phase !== 'over') this.scores = [];
+  }
+
+  protected async play(lines: Line[], end: KlongView, cut: AbortSignal): Promise<void> {
+    for (const line of lines) {
+      if (!STRIKES.has(line.kind)) this.attack = null;
+      this.caption = line.text;
+      await this.#scene(line, end, cut);
+    }
+  }
+
+  async #scene(line: Line, end: KlongView, cut: AbortSignal): Promise<void> {
+    const { kind, data } = line;
+    const who = data.who as number;
+    const card = data.card as string;
+    const mine = who === this.#me();
+    const change = () => (this.view = told(this.view, line, end));
+    switch (kind) {
+      case 'played':
+        return this.move(
+          change,
+          [[mine ? `hand.${card}` : `plate.${who}`, `play.${this.view.play.length}`]],
+          cut,
+          mine ? STEP : BEAT * 1.5,
+        );
+      case 'discarded':
+        return this.#ghost(mine ? `hand.${card}` : `plate.${who}`, `discards.${who}`, change, cut);
+      case 'bought':
+        return this.#ghost(this.#shelf(card), `discards.${who}`, change, cut);
+      case 'fought':
+        return this.#ghost(this.#shelf(card), 'bag', change, cut);
+      case 'drew':
+        change();
+        return pause(mine ? STEP : 0, cut);
+      case 'revealed':
+        return this.move(change, [['deck', `row.${this.view.row.indexOf(null)}`]], cut, STEP);
+      case 'fired':
+        this.fired = [...this.fired, card];
+        change();
+        return pause(STEP * 1.5, cut);
+      case 'moved':
+        change();
+        return pause(STEP + 60, cut);
+      case 'found':
+        this.found = { who, token: data.token as string };
+        change();
+        await pause(READ, cut);
+        this.found = null;
+        return;
+      case 'turn':
+      case 'gone':
+        this.fired = [];
+        change();
+        return pause(STEP, cut);
+      case 'attacked':
+        this.attack = {
+          count: data.count as number,
+          cubes: [],
+          gone: this.view.phase === 'gone' ? this.view.turn : null,
+        };
+        change();
+        return pause(STRUCK, cut);
+      case 'cubes_drawn':
+        return this.#strike(data.cubes as string[], change, cut);
+      case 'scored':
+        this.scores[who] = data.points as number;
+        change();
+        return pause(SCORE, cut);
+      case 'raged':
+      case 'blocked':
+      case 'code':
+      case 'taken':
+      case 'escaped':
+      case 'rescued':
+      case 'lost':
+      case 'empty':
+        change();
+        return pause(STRUCK, cut);
+      default:
+        change();
+        return pause(BEAT * 1.5, cut);
+    }
+  }
+
+  /** Where a card is bought or fought: in the row, or in the reserve. */
+  #shelf(card: string): string {
+    const place = this.view.row.indexOf(card);
+    return place < 0 ? `reserve.${card}` : `row.${place}`;
+  }
+
+  /** One cube after the other leaves the bag. */
+  async #strike(cubes: string[], change: () => void, cut: AbortSignal): Promise<void> {
+    change();
+    for (const cube of cubes) {
+      this.attack?.cubes.push(cube);
+      await pause(CUBE, cut);
+    }
+    await pause(STRUCK, cut);
+  }
+
+  /** Something goes where it is no longer seen: its image travels, then it is gone. */
+  async #ghost(from: string, to: string, change: () => void, cut: AbortSignal): Promise<void> {
+    const root = this.#root();
+    const find = (at: string) => root?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+    const [thing, goal] = [find(from), find(to)?.getBoundingClientRect()];
+    if (!root || !thing || !goal?.width || still() || cut.aborted) {
+      change();
+      return pause(BEAT, cut);
+    }
+    const [box, frame] = [thing.getBoundingClientRect(), root.getBoundingClientRect()];
+    const image = thing.cloneNode(true) as HTMLElement;
+    image.removeAttribute('data-at');
+    image.inert = true;
+    Object.assign(image.style, {
+      position: 'absolute',
+      zIndex: '40',
+      margin: '0',
+      left: `${box.x - frame.x}px`,
+      top: `${box.y - frame.y}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+    });
+    change();
+    await tick();
+    root.append(image);
+    const x = goal.x + goal.width / 2 - box.x - box.width / 2;
+    const y = goal.y + goal.height / 2 - box.y - box.height / 2;
+    const animation = image.animate(
+      { transform: ['none', `translate(${x}px, ${y}px) scale(0.35)`], opacity: [1, 1, 0.4] },
+      { duration: STEP, easing: 'cubic-bezier(0.4, 0.1, 0.5, 1)' },
+    );
+    await ended(animation, cut);
+    image.remove();
+  }
+}
+
+const STRIKES = new Set(['attacked', 'cubes_drawn', 'hurt', 'rescued', 'lost']);
