@@ -1,8 +1,9 @@
 /** What part of the plan is in sight: dragged with a finger or the pointer, zoomed with two fingers, wheel or keys. */
 
 const CLOSEST = 2.2;
-/** At this scale a room is as large as a fingertip. */
+/** At this scale a room is as large as a fingertip; a pointer can do with less. */
 const TOUCH = 0.8;
+const POINTER = 0.5;
 
 export interface Point {
   x: number;
@@ -44,7 +45,8 @@ export class Camera {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const room = 110;
     const all = Math.min(this.width / (right - left + room), this.height / (bottom - top + room));
-    const scale = Math.max(this.whole, Math.min(all, Math.max(TOUCH, this.whole)));
+    const near = matchMedia('(hover: none)').matches ? TOUCH : POINTER;
+    const scale = Math.max(this.whole, Math.min(all, near));
     this.#put(this.width / 2 - ((left + right) / 2) * scale, this.height / 2 - ((top + bottom) / 2) * scale, scale);
   }
 

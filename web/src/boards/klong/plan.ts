@@ -3,9 +3,9 @@
 import type { GameFacts } from '../../lib/wire.ts';
 
 /** A column and a row of the map file, in units of the drawing. */
-const COLUMN = 13;
-const ROW = 27;
-const MARGIN = 48;
+const COLUMN = 13.6;
+const ROW = 33;
+const MARGIN = 46;
 /** How high a module is, in rows. */
 const HEIGHT = 9;
 
@@ -158,7 +158,7 @@ function wayOf(path: string, roomOf: (name: string) => Room | undefined): Way[] 
 }
 
 function hullsOf(rooms: Room[]): Hull[] {
-  const AROUND = 36;
+  const AROUND = 35;
   return [...new Set(rooms.map(({ module }) => module))].map((module) => {
     const inside = rooms.filter((room) => room.module === module);
     const [xs, ys] = [inside.map(({ x }) => x), inside.map(({ y }) => y)];
