@@ -3,8 +3,8 @@
 import type { GameFacts } from '../../lib/wire.ts';
 
 /** A column and a row of the map file, in units of the drawing. */
-const COLUMN = 13.6;
-const ROW = 33;
+const COLUMN = 15;
+const ROW = 30;
 const MARGIN = 46;
 /** How high a module is, in rows. */
 const HEIGHT = 9;
