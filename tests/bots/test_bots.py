@@ -1,12 +1,13 @@
 """Bots sit in chairs."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
 from stammtisch.bots import BOTS, Chair, answers, at_random, bot_named, chair, flat_monte_carlo, play
-from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, Policy, word
+from stammtisch.bots.basic import plan
+from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, Policy, Result, word
 from stammtisch.games import all_games, game_named
 
 EVERY = pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
@@ -86,6 +87,59 @@ def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
     }  # fmt: skip
     match = Match(KOMBIO, KOMBIO.read(position))
     assert word(flat_monte_carlo(FastRng(1))(chair(match, 0))) == "0.0"
+
+
+def test_flat_thinks_for_so_many_answers_and_no_longer() -> None:
+    """Once its answers are used up, each option that is left is tried once in every round; and one look at the plan."""
+    match = Match.new(KOMBIO, 2, 1)
+    seat = chair(match, match.to_act()[0])
+    worlds = 0
+
+    def imagine(rng: Any) -> Any:
+        nonlocal worlds
+        worlds += 1
+        return seat.imagine(rng)
+
+    flat_monte_carlo(FastRng(1), answers=1)(replace(seat, imagine=imagine))
+    left = len(seat.options)
+    tried = 0
+    while left > 1:
+        tried += left
+        left = (left + 1) // 2
+    assert worlds == tried + 1
+
+
+def test_flat_plays_out_with_the_policy_of_the_game() -> None:
+    asked = []
+
+    def rollout(state: Any, rng: Any) -> Policy:
+        asked.append(state)
+        return Policy(rng)
+
+    match = Match.new(KARUBA.but(rollout=rollout), 2, 1)
+    flat_monte_carlo(FastRng(1), playouts=4)(chair(match, 0))
+    assert asked
+    assert all(state is not match.state for state in asked)
+
+
+class Last(Policy):
+    """Always the last option."""
+
+    def answer(self, ask: Any, seat: int) -> Any:
+        return ask.offer(seat)[-1]
+
+
+def test_flat_keeps_to_the_plan_of_the_game_where_nothing_is_better() -> None:
+    """Nobody wins this game, whatever is done."""
+    nobody = KARUBA.but(
+        rollout=lambda _, rng: Last(rng),
+        result=lambda s: Result((0, 0), ()) if KARUBA.result(s) else None,
+    )
+    match = Match.new(nobody, 2, 1)
+    seat = chair(match, 0)
+    assert plan(seat, FastRng(1)) == len(seat.options) - 1
+    assert flat_monte_carlo(FastRng(1), playouts=4)(seat) == seat.options[-1]
+    assert plan(chair(Match.new(KARUBA, 2, 1), 0), FastRng(1)) is None
 
 
 def test_in_a_race_all_decide_before_lots_are_drawn() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Terminal, run
+from stammtisch.cli.person import _picked
 from stammtisch.core import Words, commitment, read_record
 from stammtisch.games import game_named
 
@@ -208,3 +209,9 @@ def test_the_log_can_be_read_again(tmp_path: Path) -> None:
     assert "Type one of the numbers" in terminal.type("99")
     terminal.interrupt()
     assert terminal.end() == 130
+
+
+def test_enter_is_the_answer_where_there_is_only_one() -> None:
+    assert _picked("", [None], race=False) == [None]
+    assert _picked("", [None, 3], race=False) == []
+    assert _picked("", [None, 3], race=True) == [None]

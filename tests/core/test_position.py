@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import Mistake, Page
+from stammtisch.core import Mistake, Page, new_rng
 
 
 def test_parts_that_are_there_are_read() -> None:
@@ -58,3 +58,21 @@ def test_what_nobody_asked_for_is_a_mistake() -> None:
     page.number("turn", 0, range(3))
     with pytest.raises(Mistake, match=r"unknown part of a position 'turns'; there is turn\. Did you mean turn\?"):
         page.end()
+
+
+def test_the_hands_say_how_many_play_unless_seats_does() -> None:
+    assert Page({"hands": ["", "", ""]}).seats(range(2, 5)) == 3
+    assert Page({"hands": ["", ""], "seats": 4}).seats(range(2, 5)) == 4
+    assert Page({}).seats(range(2, 5)) == 2
+    with pytest.raises(Mistake, match="seats = 5: it is a number from 2 to 4"):
+        Page({"hands": [""] * 5}).seats(range(2, 5))
+
+
+def test_the_generator_is_as_it_was_written_or_new_from_a_seed() -> None:
+    rng = new_rng(7)
+    rng.below(6)
+    assert Page({"rng": rng.write(), "seed": 1}).rng() == rng
+    assert Page({"seed": 7}).rng() == new_rng(7)
+    assert Page({}).rng() == new_rng(0)
+    with pytest.raises(Mistake, match="seed = True: it is a number, or 32 hex digits"):
+        Page({"seed": True}).rng()

@@ -139,6 +139,13 @@ def test_a_pass_in_a_race_that_is_still_open_can_be_taken_back() -> None:
     assert frozen(record.replay(KOMBIO).state) == before
 
 
+def test_a_pass_that_ends_a_race_stays_since_it_shows_that_nobody_had_a_match() -> None:
+    record = played((0, "-"), (0, "-"), (1, "-"))
+    assert record.replay(KOMBIO).ask.kind == "turn"  # type: ignore[union-attr]  # the race is over
+    with pytest.raises(Mistake, match="shown somebody something"):
+        take_back(record, KOMBIO, 1)
+
+
 def test_what_somebody_else_has_answered_to_stays() -> None:
     record = played((0, "-"), (0, "-"), (1, "-"))
     turn = record.replay(KOMBIO).to_act()[0]

@@ -89,7 +89,9 @@ class People:
             self.screen.numbered([words.option(ask.kind, None)], 0)
         self.screen.numbered([words.option(ask.kind, option) for option in real], 1)
         hint = say("numbers", first=0 if declines and not ask.race else 1, last=len(real))
-        if ask.race:
+        if len(options) == 1:
+            hint = say("only_enter", option=words.option(ask.kind, options[0]))
+        elif ask.race:
             hint = say("numbers_or_enter", last=len(real), decline=words.option(ask.kind, None))
         self.screen.line(f"{hint} · {say('commands')}", "dim")
 
@@ -127,6 +129,6 @@ def _picked(typed: str, options: list[Any], *, race: bool) -> list[Any]:
     if typed.isdecimal() and len(typed) < 4:
         real = [option for option in options if option is not None]
         return real[int(typed) - 1 : int(typed)] if int(typed) else [option for option in options if option is None]
-    if not typed and race:
-        return [None]
+    if not typed and (race or len(options) == 1):
+        return options[:1]  # in a race, to let it pass
     return [option for option in options if word(option) == typed]

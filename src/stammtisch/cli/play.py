@@ -106,6 +106,8 @@ class Evening:
         self.screen = screen
         self.say = screen.say
         self.people = People(sitting, screen, memory=memory)
+        #: What was last said about a bot that thinks.
+        self.thinking = ""
 
     def spend(self) -> int:
         self._begin()
@@ -157,7 +159,10 @@ class Evening:
         if seat in self.sitting.people:
             return self.people.decide(seat)
         if self.screen.live and self.sitting.people:
-            self.screen.line(f"{self.sitting.names[seat]} {self.people.words(None).waiting(ask.kind)} …", "dim")
+            thinking = f"{self.sitting.names[seat]} {self.people.words(None).waiting(ask.kind)} …"
+            if thinking != self.thinking:
+                self.screen.line(thinking, "dim")
+            self.thinking = thinking
         return self.sitting.bot_answer(seat)
 
     def _save(self) -> None:

@@ -38,7 +38,11 @@ class Match(Generic[S]):
         #: The open question, or None when the game is over; and its number.
         self.ask: Ask[Any] | None = None
         self.question = 0
-        self._flow: Iterator[Ask[Any]] = game.step(self.state).__await__() if game.result(rest) is None else iter(())
+        self._flow: Iterator[Ask[Any]] = iter(())
+        if fleeting:
+            self._flow = _course(game, rest).__await__()
+        elif game.result(rest) is None:
+            self._flow = game.step(self.state).__await__()
         self._run()
 
     @classmethod
@@ -90,16 +94,13 @@ class Match(Generic[S]):
     def playout(self, policy: Policy) -> int:
         """Play to the end, without looking back. How many answers it took."""
         self.rest, self.given, self.state.quiet = None, [], True
-        game, state = self.game, self.state
         count = 0
         if self.ask is not None:
             count = self.ask.settle(policy)
-            while True:
-                for ask in self._flow:
-                    count += ask.settle(policy)
-                if game.result(state) is not None:
-                    break
-                self._flow = game.step(state).__await__()
+            for ask in self._flow:
+                count += ask.settle(policy)
+            for ask in _course(self.game, self.state).__await__():
+                count += ask.settle(policy)
             self.ask = None
         return count
 
@@ -150,6 +151,12 @@ class Match(Generic[S]):
             )
         legal = " ".join([word(choice) for choice in ask.offer(seat)])
         return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r} to {ask.kind!r}; it may answer: {legal}")
+
+
+async def _course(game: Game[S], state: S) -> None:
+    """All steps to the end, with no rest between them."""
+    while game.result(state) is None:
+        await game.step(state)
 
 
 def _next(flow: Iterator[Ask[Any]]) -> Ask[Any] | None:

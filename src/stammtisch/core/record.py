@@ -120,6 +120,11 @@ def undo_barred(settled: bool, others_since: bool, revealed: bool) -> str | None
     return HAS_SHOWN if settled and revealed else None
 
 
+def shows_answers(match: Match[Any]) -> bool:
+    """Whether answers of others lie there in secret: to settle the question shows them, even if all let it pass."""
+    return match.ask is not None and match.ask.replied() > 0
+
+
 def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
     """Remove the last answer of a seat, if nobody has learned or done anything by it."""
     mine = [number for number, (who, _) in enumerate(record.answers) if who == seat]
@@ -127,9 +132,9 @@ def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
         raise Mistake(NOTHING_YET)
     last = mine[-1]
     match = record.replay(game, last)
-    question = match.question
+    question, revealed = match.question, shows_answers(match)
     say(match, record.answers[last : last + 1])
-    revealed = any(event.kind.reveals for event in match.events)
+    revealed = revealed or any(event.kind.reveals for event in match.events)
     say(match, record.answers[last + 1 :])
     if barred := undo_barred(match.question != question, last != len(record.answers) - 1, revealed):
         raise Mistake(barred)

@@ -44,6 +44,13 @@ class Hall:
         for room in await self.house.storage.run(ledger.rooms_to_wake):
             await self.room(room)
 
+    async def tidy(self) -> None:
+        """Forget the rooms that nobody would miss: what is written down is all there is to them."""
+        for room in self._loaded():
+            if room.deserted():
+                del self._rooms[room.sheet.id]
+                await room.close()
+
     async def close(self) -> None:
         rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
         await asyncio.gather(*[room.close() for room in rooms if isinstance(room, Room)])

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from .schema import carries, chat, deadlines, guests, moves, rooms, seats
 from .storage import Stale
@@ -85,20 +85,29 @@ class Saved(NamedTuple):
     deadline: Deadline | None
 
 
-def append(connection: Connection, room: str, move: Move, deadline: Deadline | None, state: State) -> None:
-    """Write the next move, if it really is the next, together with the deadline of the question that follows."""
-    values = {"moves": move.number, "version": move.version, "state": state}
-    told = update(rooms).where(rooms.c.id == room, rooms.c.moves == move.number - 1).values(values)
-    if connection.execute(told).rowcount != 1:
+# Built once: to build a statement costs more than to run it.
+_NEXT = (
+    update(rooms)
+    .where(rooms.c.id == bindparam("of"), rooms.c.moves == bindparam("known"))
+    .values(moves=bindparam("number"), version=bindparam("newest"), state=bindparam("now"))
+)
+_MOVE = insert(moves)
+_NO_DEADLINE = delete(deadlines).where(deadlines.c.room == bindparam("of"))
+_DEADLINE = insert(deadlines)
+
+
+def append(connection: Connection, room: str, move: Move, state: State) -> None:
+    """Write the next move, if it really is the next."""
+    told = {"of": room, "known": move.number - 1, "number": move.number, "newest": move.version, "now": state}
+    if connection.execute(_NEXT, told).rowcount != 1:
         raise Stale
-    connection.execute(insert(moves), {"room": room, "made": time.time(), **move._asdict()})
-    set_deadline(connection, room, deadline)
+    connection.execute(_MOVE, {"room": room, "made": time.time(), **move._asdict()})
 
 
 def set_deadline(connection: Connection, room: str, deadline: Deadline | None) -> None:
-    connection.execute(delete(deadlines).where(deadlines.c.room == room))
+    connection.execute(_NO_DEADLINE, {"of": room})
     if deadline is not None:
-        connection.execute(insert(deadlines), {"room": room, **deadline._asdict()})
+        connection.execute(_DEADLINE, {"room": room, **deadline._asdict()})
 
 
 def add_chat(connection: Connection, line: Mapping[str, Any]) -> None:

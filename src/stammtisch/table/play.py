@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
-from stammtisch.core import Event, Game, Match, Record, Seat, option_of, take_back, word
+from stammtisch.core import Event, Game, Match, Mistake, Record, Seat, option_of, take_back, word
 from stammtisch.core.flow import Joint
-from stammtisch.core.record import NOTHING_YET, undo_barred
+from stammtisch.core.record import NOTHING_YET, shows_answers, undo_barred
 from stammtisch.games import game_named
 
 from .ledger import Move
@@ -26,10 +26,12 @@ class Entry:
     #: The number of the question it answered.
     question: int
     events: list[Event]
+    #: Whether others had answered the same question in secret.
+    after_others: bool
 
     @property
     def reveals(self) -> bool:
-        return any(event.kind.reveals for event in self.events)
+        return self.after_others or any(event.kind.reveals for event in self.events)
 
 
 class Play:
@@ -75,15 +77,16 @@ class Play:
             self._play(move)
 
     def _play(self, move: Move) -> None:
-        question = self.match.question
+        question, after_others = self.match.question, shows_answers(self.match)
         self.record.add(self.match, move.seat, option_of(self.match, move.seat, move.word))
-        self.entries.append(Entry(move.version, move.seat, move.by, question, self.match.events))
+        self.entries.append(Entry(move.version, move.seat, move.by, question, self.match.events, after_others))
 
     def answer(self, seat: Seat, written: str, wish: str, by: str) -> Move:
         """Give an answer. One that lets an open race pass is nobody's business: the version stays."""
         ask, question = self.match.ask, self.match.question
         option = option_of(self.match, seat, written)
         assert ask is not None
+        after_others = shows_answers(self.match)
         self.record.add(self.match, seat, option)
         quiet = ask.race and self.match.question == question
         self.version += not quiet
@@ -91,8 +94,16 @@ class Play:
         self.moves.append(move)
         self._standing.append(move)
         self.wishes.add(wish)
-        self.entries.append(Entry(self.version, seat, by, question, self.match.events))
+        self.entries.append(Entry(self.version, seat, by, question, self.match.events, after_others))
         return move
+
+    def allows(self, seat: Seat, written: str) -> bool:
+        """Whether a seat may answer this now."""
+        try:
+            option_of(self.match, seat, written)
+        except Mistake:
+            return False
+        return True
 
     def undo(self, seat: Seat, wish: str) -> Move:
         """Take back the seat's last answer, or raise a `Mistake`."""

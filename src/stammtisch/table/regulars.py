@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
 
 from stammtisch.bots import BOTS
 from stammtisch.core import FastRng, Seat, seed_of
@@ -51,13 +50,16 @@ class Regulars:
         race = play.match.ask is not None and play.match.ask.race
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
         usual = settings.bot_reaction if race else settings.bot_pause
+        told = play.entries[-1].events if play.entries else []
         pause = usual * (0.4 + 0.6 * float(rng.below(1000) + rng.below(1000)) / 1000)
+        pause += settings.bot_reading * max(0, len(told) - 3)
         return pause if most is None else min(pause, most * 0.9)
 
     def _task(self, play: Play, one: Asked) -> Task:
         seat, question, level = one
         seed = seed_of(play.blank.seed, "bot", seat, question)
-        return Task(self.room, asdict(play.record), seat, level, seed)
+        record = {**vars(play.record), "answers": play.record.answers[:]}  # the room goes on meanwhile
+        return Task(self.room, record, seat, level, seed)
 
     async def _think(self, one: Asked, task: Task, pause: float) -> None:
         start = asyncio.get_running_loop().time()

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.bots import at_random, chair
@@ -25,7 +27,7 @@ from .regulars import STAND_IN, Asked, Regulars
 from .seating import names_at, room_card
 from .sight import Sight, encode
 from .storage import Stale
-from .turns import Turns
+from .turns import Closed, Turns
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +50,7 @@ class Room:
         self.regulars = Regulars(sheet.id, house, self._bot_says)
         self.turns = Turns(f"table {sheet.id}")
         self._alarm: asyncio.TimerHandle | None = None
+        self._rung: Deadline | None = None
         self.play: Play | None = None
         self._begin_with(saved)
         self.turns.post(self.attend)
@@ -94,7 +97,15 @@ class Room:
     def _look_around_later(self) -> None:
         """When somebody may have been away for too long."""
         wait = self.house.settings.away + 0.01
-        asyncio.get_running_loop().call_later(wait, self.turns.post, self.attend)
+        asyncio.get_running_loop().call_later(wait, self._post_attend)
+
+    def _post_attend(self) -> None:
+        with suppress(Closed):
+            self.turns.post(self.attend)
+
+    def deserted(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return self.turns.idle and not self.present.clients and not self.present.awake()
 
     # What is said to them
 
@@ -168,8 +179,14 @@ class Room:
         assert play is not None
         deadline = self.deadline if play.match.question == question else self.deadline_of(play)
         state: State = "over" if play.match.ask is None else "playing"
+
+        def write(connection: Connection) -> None:
+            ledger.append(connection, sheet.id, move, state)
+            if deadline is not self.deadline:
+                ledger.set_deadline(connection, sheet.id, deadline)
+
         try:
-            await self.house.storage.run(lambda c: ledger.append(c, sheet.id, move, deadline, state))
+            await self.house.storage.run(write)
         except (Stale, SQLAlchemyError):
             log.exception("table %s: move %s was not stored", sheet.id, move.number)
             await self._go_back()
@@ -253,7 +270,7 @@ class Room:
             room = self.sheet.id
             await self.house.storage.run(lambda c: ledger.set_deadline(c, room, changed))
             self.tell_step(clock_only=True)
-        if changed.at is not None:
+        if changed.at is not None and changed is not self._rung:
             ring = partial(self.turns.post, partial(self._time_up, changed))
             self._alarm = asyncio.get_running_loop().call_later(max(0.0, changed.at - now), ring)
 
@@ -262,7 +279,7 @@ class Room:
         play = self.play
         if self.deadline is not due or play is None or play.match.ask is None:
             return
-        self.deadline = None  # stays in the database until there is an answer: after a restart the result is the same
+        self._rung = due  # it stays written down until there is an answer: after a restart the result is the same
         if not play.match.ask.race:
             self.present.stand_ins |= {seat for seat in play.match.to_act() if self.sheet.places[seat].guest}
             self.tell_around()
@@ -274,13 +291,14 @@ class Room:
                 return
 
     def _bot_says(self, seat: Seat, question: str, written: str | None) -> None:
-        self.turns.post(partial(self._bot_answer, seat, question, written))
+        with suppress(Closed):
+            self.turns.post(partial(self._bot_answer, seat, question, written))
 
     async def _bot_answer(self, seat: Seat, question: str, written: str | None) -> None:
         play = self.play
         if play is None or play.question(seat) != question:
             return
-        if written is None:  # it was late: a quick answer instead
+        if written is None or not play.allows(seat, written):  # late, or out of its mind: a quick answer instead
             rng = FastRng(seed_of(self.sheet.seed, "quick", seat, question))
             written = word(at_random(rng)(chair(play.match, seat)))
         await self._answer_for(seat, written, "bot")
@@ -295,5 +313,5 @@ class Room:
         if stored:
             await self.spread(move)
         else:
-            asyncio.get_running_loop().call_later(1.0, self.turns.post, self.attend)
+            asyncio.get_running_loop().call_later(1.0, self._post_attend)
         return stored

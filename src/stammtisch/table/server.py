@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -25,6 +26,7 @@ from .house import House
 from .openapi import openapi
 from .settings import Settings
 from .thinking import Workers
+from .turns import Closed
 
 #: Asked before a link is used up: those who only look at links, as chats do to show a preview, do not press buttons.
 CARRY_PAGE = """<!doctype html>
@@ -54,15 +56,25 @@ class Server:
         self.guests = Guests(secret, secure=self.settings.secure)
         self.hall = Hall(House(self.settings, stored, thinker, secret))
         await self.hall.wake()
+        tidying = asyncio.create_task(self._tidy())
         try:
             yield
         finally:
+            tidying.cancel()
             await self.hall.close()
             await thinker.close()
             await stored.close()
 
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.away)
+            await self.hall.tidy()
+
     async def call(self, request: Request, way: api.Way) -> Response:
-        return await way(self.hall, self.guests, request)
+        try:
+            return await way(self.hall, self.guests, request)
+        except Closed:
+            return problem(503, "try-again", "this table was just put away; ask again")
 
     async def table(self, connection: WebSocket) -> None:
         written = connection.query_params.get("lang", "en")

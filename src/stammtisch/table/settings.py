@@ -14,6 +14,8 @@ class Settings:
     #: Bots wait about so long before they play, and before they react in a race.
     bot_pause: float = 1.2
     bot_reaction: float = 1.8
+    #: After a move that had much to tell, they wait so much longer for each event beyond the third: people read.
+    bot_reading: float = 0.35
     #: A bot that has not answered by then plays a quick move instead.
     bot_time: float = 4.0
     #: Processes in which bots think.

@@ -16,6 +16,7 @@ from .pace import Pace
 from .room import Room
 from .settings import Settings
 from .sight import encode
+from .turns import Closed
 from .wishes import Refusal
 from .words import refusal
 
@@ -38,7 +39,7 @@ class Connection:
         self.language = language
         self.closing: int | None = None
         self._outbox: asyncio.Queue[str] = asyncio.Queue(outbox)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._listening: asyncio.Task[None] | None = None
 
     def tell(self, message: bytes) -> None:
         try:
@@ -47,27 +48,38 @@ class Connection:
             self.hang_up(TOO_SLOW)
 
     def hang_up(self, code: int) -> None:
-        """Neither listen nor speak any more."""
+        """Listen no more."""
         if self.closing is None:
             self.closing = code
-            for task in self._tasks:
-                task.cancel()
+            if self._listening is not None:
+                self._listening.cancel()
 
     async def run(self, listen: Coroutine[Any, Any, None]) -> None:
         """Speak and listen until the client goes, or is told to."""
-        self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(listen)]
+        speaking, listening = asyncio.create_task(self._speak()), asyncio.create_task(listen)
+        self._listening = listening
         try:
-            await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
+            if self.closing != TOO_SLOW:
+                await self._finish(speaking)
         finally:
-            self.hang_up(GOING_AWAY)
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            speaking.cancel()
+            listening.cancel()
+            await asyncio.gather(speaking, listening, return_exceptions=True)
             with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
                 await asyncio.wait_for(self.socket.close(self.closing or GOING_AWAY), 1)
+
+    async def _finish(self, speaking: asyncio.Task[None]) -> None:
+        """Say what is still to be said, if the client listens."""
+        said = asyncio.create_task(self._outbox.join())
+        await asyncio.wait([speaking, said], timeout=1, return_when=asyncio.FIRST_COMPLETED)
+        said.cancel()
 
     async def _speak(self) -> None:
         with suppress(WebSocketDisconnect, WebSocketDisconnected):
             while True:
                 await self.socket.send_text(await self._outbox.get())
+                self._outbox.task_done()
 
     async def next(self) -> bytes | None:
         """The next message; None if there will be none."""
@@ -94,13 +106,16 @@ async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire
         await hall.learn_names([guest])
     connection = Connection(socket, guest, language, settings.outbox)
     with hall.house.metrics.clients.track_inprogress():
-        await room.turns.ask(lambda: room.join(connection))
         try:
+            await room.turns.ask(lambda: room.join(connection))
             await connection.run(_listen(room, connection))
+        except Closed:  # the table was put away in this moment, or the server ends: the client comes again
+            await socket.close(GOING_AWAY)
         finally:
             if connection.closing == TOO_SLOW:
                 hall.house.metrics.cut_off.inc()
-            room.turns.post(lambda: room.leave(connection))
+            with suppress(Closed):
+                room.turns.post(lambda: room.leave(connection))
 
 
 async def _listen(room: Room, connection: Connection) -> None:

@@ -34,6 +34,7 @@ class Workers:
         self.late = 0
         self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
         self._alive: set[Process] = set()
+        self._closing = False
         self._exchanges: set[asyncio.Task[str | None]] = set()
         for _ in range(count):
             self._idle.put_nowait(None)  # started when it is needed
@@ -53,14 +54,14 @@ class Workers:
         process = await self._idle.get()
         word: str | None = None
         try:
-            if process is None:
-                process = await self._start()
-            word = await asyncio.wait_for(self._ask(process, task), self.seconds)
-        except (TimeoutError, OSError) as error:
+            if not self._closing:
+                process = process or await self._start()
+                word = await asyncio.wait_for(self._ask(process, task), self.seconds)
+        except Exception as error:  # noqa: BLE001  # whatever happens to a bot, the table goes on
             log.warning("a bot (%s) gave no answer: %s", task.level, type(error).__name__)
         finally:
             if word is None and process is not None:
-                self._end(process)
+                await self._end(process)
                 process = None
             self._idle.put_nowait(process)
         return word
@@ -80,16 +81,14 @@ class Workers:
         line = await process.stdout.readline()
         return line.decode().rstrip("\n") or None
 
-    def _end(self, process: Process) -> None:
+    async def _end(self, process: Process) -> None:
         self._alive.discard(process)
         with suppress(ProcessLookupError):
             process.kill()
+        await process.communicate()
 
     async def close(self) -> None:
-        for exchange in list(self._exchanges):
-            exchange.cancel()
+        """Nobody thinks any more."""
+        self._closing = True
+        await asyncio.gather(*[self._end(process) for process in list(self._alive)], return_exceptions=True)
         await asyncio.gather(*self._exchanges, return_exceptions=True)
-        ending = list(self._alive)
-        for process in ending:
-            self._end(process)
-        await asyncio.gather(*[process.wait() for process in ending])

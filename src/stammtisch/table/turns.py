@@ -12,16 +12,25 @@ T = TypeVar("T")
 Job = Callable[[], Awaitable[Any]]
 
 
+class Closed(Exception):
+    """Nothing more is done here."""
+
+
 class Turns:
     """A task that does what it is given. One job that fails does not keep the others from being done."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._closed = False
+        self._idle = True
         self._worker = asyncio.create_task(self._work())
 
     def post(self, job: Job) -> None:
         """Do something when its turn comes."""
+        if self._closed:
+            raise Closed
+        self._idle = False
         self._jobs.put_nowait(job)
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
@@ -43,8 +52,14 @@ class Turns:
 
     async def close(self) -> None:
         """Do what was given so far, and nothing more."""
+        self._closed = True
         self._jobs.put_nowait(None)
         await self._worker
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do."""
+        return self._idle
 
     async def _work(self) -> None:
         while (job := await self._jobs.get()) is not None:
@@ -52,3 +67,4 @@ class Turns:
                 await job()
             except Exception:
                 log.exception("%s", self.name)
+            self._idle = self._jobs.empty()

@@ -20,6 +20,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
 Word = Annotated[str, Meta(max_length=200)]
 #: Made by the client, new for every wish; a wish that comes twice is carried out once.
 Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[\w-]+$")]
+Count = Annotated[int, Meta(ge=0, le=2**31)]
 Language = Literal["en", "de"]
 Pace = Literal["live", "slow"]
 Seconds = Annotated[float, Meta(ge=1, le=86400)]
@@ -167,7 +168,7 @@ class Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo", tag_fiel
     """Take back one's last answer, if nobody has learned or done anything by it, from the version that it names."""
 
     id: Id
-    version: int
+    version: Count
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag="say", tag_field="type"):
@@ -180,7 +181,7 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True, tag="say", tag_field=
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
     """Are you there? Sent every 2.5 s; whoever hears nothing for 9 s connects anew."""
 
-    count: int
+    count: Count
 
 
 ToTable = Answer | Undo | Say | Ping

@@ -179,7 +179,7 @@ def test_who_has_no_stars_plays_on_and_loses_none() -> None:
 
 def test_stars_lie_on_the_barbarians_while_the_other_side_chooses() -> None:
     match, _ = fight(D, "C", "boss", "boss")
-    assert (asked(match), stars(match), match.state.marks) == ({1: "select"}, [7, 8], [1, 0])
+    assert (asked(match), stars(match), written(match, "marks")) == ({1: "select"}, [7, 8], [1, 0])
 
 
 # Whose card, whose Stars, whose trophies

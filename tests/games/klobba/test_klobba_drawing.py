@@ -67,3 +67,18 @@ def test_new_cards_are_shown_beside_the_hand() -> None:
     play(match, "0 glory, 0 berzerk, 0 berzerk")
     assert "new:  ▪ The Odd Couple" in drawn(match, 0)
     assert "new:" not in drawn(match, 1)
+
+
+def test_a_hand_says_what_its_cards_do_and_shows_equal_ones_once() -> None:
+    match = table(bands=FULL, hands=["berzerk glory glory foxes", "boss", "boss", "boss"])
+    picture = drawn(match, 0)
+    assert "▪ Berzerk!  one with the lowest value, times 2, at most 13" in picture
+    assert picture.count("The Glory Seeker") == 1
+    assert "The Glory Seeker ×2" in picture  # noqa: RUF001 (times, not the letter)
+    assert max(map(len, drawn(match, 0, "de").splitlines())) <= 79
+
+
+def test_free_bands_are_numbered_as_in_the_question() -> None:
+    picture = drawn(table(bands=FULL, seats=2), 0)
+    assert "Free Band 2" in picture
+    assert "Free Band 4" in picture

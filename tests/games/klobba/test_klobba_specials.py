@@ -329,7 +329,7 @@ def test_a_mirror_brought_by_a_swap_against_a_flee_flees_too() -> None:
     assert line(told, "mirrored") == "mirrored who=1 card=flee"
     assert line(told, "fled") == "fled who=1 barbarians=fox2,claw4,talon2,talon8"
     assert line(told, "surprised", 1) == "surprised who=1 card=couple"
-    assert match.state.switches == [0, 3]
+    assert written(match, "switches") == [0, 3]
 
 
 def test_a_surprise_mirror_waits_for_what_a_swap_ends_with() -> None:

@@ -157,7 +157,7 @@ def test_two_cards_known_on_different_ways_are_two() -> None:
     assert all(hand(twin, 1).count("berzerk") >= 2 for twin in dealt_anew(match, 0))
     berzerk = ACTIONS.index(next(action for action in ACTIONS if action.name == "berzerk"))
     twins = dealt_anew(match, 2)  # for whom it may be the card that was offered
-    assert all(berzerk in [*twin.hands[1], twin.offered[0]] for twin in twins)
+    assert all(berzerk in [*twin.hands[1], twin.sides[0].offered] for twin in twins)
     assert not all(hand(twin, 1).count("berzerk") >= 2 for twin in twins)
 
 
@@ -188,17 +188,17 @@ def test_an_offer_to_the_imagining_seat_stays_as_it_is() -> None:
     match = start()
     play(match, "0 band.1, 1 flee, 3 couple")
     assert asked(match) == {0: "lay", 2: "lay"}
-    assert {twin.offered[0] for twin in dealt_anew(match, 0)} == {match.state.offered[0]}
-    assert len({twin.offered[1] for twin in dealt_anew(match, 0)}) > 5
+    assert {twin.sides[0].offered for twin in dealt_anew(match, 0)} == {match.state.sides[0].offered}
+    assert len({twin.sides[1].offered for twin in dealt_anew(match, 0)}) > 5
 
 
 def test_a_hidden_laid_card_and_a_hidden_surprise_are_imagined() -> None:
     match, _ = fight("A", "D", "swap", "swap", actions="couple ravens talons foxes claws boss")
     play(match, "0 glory, 0 glory, 0 berzerk, 0 couple")
-    assert len({twin.laid[0] for twin in dealt_anew(match, 1)}) > 5
-    assert {twin.laid[0] for twin in dealt_anew(match, 0)} == {match.state.laid[0]}
+    assert len({twin.sides[0].laid for twin in dealt_anew(match, 1)}) > 5
+    assert {twin.sides[0].laid for twin in dealt_anew(match, 0)} == {match.state.sides[0].laid}
     match, _ = fight("D", "A", "flee", "swap", actions="glory couple ravens talons")
-    assert len({twin.unseen[0] for twin in dealt_anew(match, 1)}) > 5
+    assert len({twin.sides[0].unseen for twin in dealt_anew(match, 1)}) > 5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

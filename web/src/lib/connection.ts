@@ -28,7 +28,7 @@ export interface Socket {
 const PING_EVERY = 2500;
 const LOST_AFTER = 9000;
 const FIRST_RETRY = 250;
-const LAST_RETRY = 1500;
+const LAST_RETRY = 1000;
 
 export class Connection {
   readonly #unheard = new Map<string, Wish>();

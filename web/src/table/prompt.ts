@@ -12,7 +12,7 @@ export interface Prompt {
 
 export function promptOf(table: Table, names: readonly string[], trouble: string | null): Prompt {
   if (table.gone) return { sentence: t(`gone.${table.gone}`), tone: 'refused' };
-  if (!table.online) return { sentence: t('prompt.offline'), tone: 'refused' };
+  if (!table.online) return { sentence: t('prompt.offline'), tone: 'rest' };
   if (trouble !== null) return { sentence: trouble, tone: 'refused' };
   if (table.refusal) return { sentence: table.refusal.why, tone: 'refused' };
   const question = table.now?.question;
@@ -25,7 +25,7 @@ function restOf(table: Table, names: readonly string[]): string {
   if (!table.room) return t('prompt.connecting');
   if (table.room.state === 'gathering') {
     const free = table.room.seats.filter(({ name, bot }) => name === null && bot === null).length;
-    if (free) return t('gather.waiting', { count: free });
+    if (free) return t(table.room.yours || table.me !== null ? 'gather.waiting' : 'gather.sit', { count: free });
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
   if (table.now?.ending) {

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
+from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
 
 from .cards import CARDS
 from .printed import ACTIONS, BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, VP
@@ -109,13 +109,13 @@ def read(data: Mapping[str, Any]) -> Barbarity:
     They lie there in order, or shuffled if there is a `seed`. Without hands, it is a table before the deal.
     """
     page = Page(data)
-    seats = page.number("seats", _count(data.get("hands")), range(2, 6))
+    seats = page.seats(range(2, 6))
     phase = page.choice("phase", "action" if "hands" in data else "deal", PHASES)
     hands = [_cards(row) for row in page.rows("hands", seats)]
     hoards = [[word.removeprefix("~") for word in row] for row in page.rows("hoards", seats)]
     s = Barbarity(
         seats,
-        _rng(page),
+        page.rng(),
         make_options(Options, page.table("options")),
         heroes=_cards(page.words("heroes")) if page.has("heroes") or phase == "deal" else HEROES[:seats],
         box=[],
@@ -145,19 +145,6 @@ def read(data: Mapping[str, Any]) -> Barbarity:
     page.end()
     _check(s)
     return s
-
-
-def _count(hands: Any) -> int:
-    return len(hands) if isinstance(hands, list) else 2
-
-
-def _rng(page: Page) -> Rng:
-    if page.has("rng"):
-        return read_rng(str(page.data["rng"]))
-    seed = page.data["seed"] if page.has("seed") else 0
-    if type(seed) not in {int, str}:
-        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
-    return new_rng(seed)
 
 
 def _cards(words: list[str]) -> list[int]:

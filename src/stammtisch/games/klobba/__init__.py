@@ -16,34 +16,21 @@ from .view import forget, view
 def inventory(s: Klobba) -> list[str]:
     """Every Barbarian, every Action card and every Star there is."""
     horde = [*s.bands, *s.deck, *[number for mask in s.trophies for number in members(mask)]]
-    cards = [*s.discard, *s.played, *s.offered, *s.laid, *s.new, *[card for hand in s.hands for card in hand]]
-    cards += [place & CARD for place in [*s.actions, *s.unseen] if place != NONE]
+    cards = [*s.discard, *s.played, *s.new, *[card for hand in s.hands for card in hand]]
+    cards += [card for side in s.sides for card in (side.offered, side.laid)]
+    cards += [place & CARD for place in [*s.actions, *[side.unseen for side in s.sides]] if place != NONE]
     return [
-        f"Stars {sum(s.stars) + sum(s.marks)}",
+        f"Stars {sum(s.stars) + sum(side.marks for side in s.sides)}",
         *[f"Barbarian {number}" for number in sorted(horde) if number != NONE],
         *[f"Action {card}" for card in sorted(cards) if card != NONE],
     ]
 
 
 GAME = Game(
-    "klobba",
-    range(2, 5),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"two_lowest": "plain", "tie": "nobody"}, {"rounds": 30}),
-    events=EVENTS,
+    "klobba", range(2, 5), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"two_lowest": "plain", "tie": "nobody"}, {"rounds": 30}),
+    events=EVENTS, minutes=range(30, 46),
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
-    minutes=range(30, 46),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    forget=forget,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
-)
+    setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw,
+)  # fmt: skip

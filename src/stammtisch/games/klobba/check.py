@@ -11,11 +11,9 @@ from .state import Klobba
 
 
 def check(s: Klobba) -> None:
-    if len(s.stars) != s.seats or min(s.stars) < 0 or sum(s.stars) + sum(s.marks) != RULES.stars * s.seats:
+    marks = sum(side.marks for side in s.sides)
+    if len(s.stars) != s.seats or min(s.stars) < 0 or sum(s.stars) + marks != RULES.stars * s.seats:
         raise Mistake(f"stars = {s.stars}: each of {s.seats} players has some, and together {RULES.stars * s.seats}")
-    for name, values in (("owner", s.owner), ("marks", s.marks), ("switches", s.switches)):
-        if len(values) != 2:
-            raise Mistake(f"{name} = {values}: it is a list of two numbers, one for each side")
     _check_course(s)
     _check_round(s)
     _check_knowledge(s)
@@ -47,16 +45,17 @@ def _check_round(s: Klobba) -> None:
     if s.phase == "offer" and s.seats == 2:
         raise Mistake('phase = "offer", but with two players nobody offers anything')
     for side in (BLACK, WHITE):
-        if s.phase == "lay" and (s.offered[side] != NONE) != (s.partner(side) != NONE):
+        if s.phase == "lay" and (s.sides[side].offered != NONE) != (s.partner(side) != NONE):
             raise Mistake("offered: before cards are laid, every player grouped with a Totem holder has offered one")
         owners = {s.holder(side), s.partner(side)} - {NONE} if grouped else set()
-        if s.phase in {"settle", "select"} and s.owner[side] not in owners:
-            raise Mistake(f"owner = {s.owner}: a card belongs to the Totem holder or to the player in the same Group")
-        if s.todo[side] != NONE and ABILITY[s.todo[side]] not in (SWAP, FLEE):
-            raise Mistake(f"todo: {ACTIONS[s.todo[side]]} is neither a Swap nor a Flee")
-    if (s.phase == "settle") != (s.todo != [NONE, NONE]):
+        if s.phase in {"settle", "select"} and s.sides[side].owner not in owners:
+            owner = [s.sides[BLACK].owner, s.sides[WHITE].owner]
+            raise Mistake(f"owner = {owner}: a card belongs to the Totem holder or to the player in the same Group")
+        if s.sides[side].todo != NONE and ABILITY[s.sides[side].todo] not in (SWAP, FLEE):
+            raise Mistake(f"todo: {ACTIONS[s.sides[side].todo]} is neither a Swap nor a Flee")
+    if (s.phase == "settle") != any(side.todo != NONE for side in s.sides):
         raise Mistake('todo: in phase "settle" there is a Swap or a Flee to be carried out, and only there')
-    if s.phase == "switch" and not s.switches[s.switching]:
+    if s.phase == "switch" and not s.sides[s.switching].switches:
         raise Mistake('phase = "switch", but whose turn it is has nothing to switch; see switches and switching')
 
 
@@ -68,7 +67,8 @@ def _check_knowledge(s: Klobba) -> None:
         there = hidden_cards(s, owner, NONE).count(card) if s.phase != "deal" else 0
         if observer == owner or s.sure.count(known) > there:
             raise Mistake(f"known: seat {owner} does not have so many cards {ACTIONS[card]}, or is the one who knows")
-    fresh = [place & CARD for place in [*s.actions, *s.unseen] if place != NONE and place & FRESH]
+    places = [*s.actions, *[side.unseen for side in s.sides]]
+    fresh = [place & CARD for place in places if place != NONE and place & FRESH]
     for at, most in enumerate(s.fresh):
         if fresh.count(at % KINDS) > most:
             raise Mistake(

@@ -12,11 +12,6 @@ from .told import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECT
 PENALTY: Final = int(RULES.penalty)
 
 
-def effective(s: Klobba, side: int) -> int:
-    """The card that counts for a side: its Surprise if it has fled."""
-    return s.surprise[side] if s.fled >> side & 1 else s.face[side]
-
-
 def is_mirror(card: int) -> bool:
     return card != NONE and ABILITY[card] == MIRROR
 
@@ -29,15 +24,15 @@ def tell_mirrored(s: Klobba, side: int, card: int) -> None:
 def tell_selected(s: Klobba, side: int, total: int) -> None:
     if s.quiet:
         return
-    if s.chosen[side]:
-        s.tell(SELECTED, s.holder(side), barbarians(s.selected(side)), total, s.marks[side])
+    if s.sides[side].chosen:
+        s.tell(SELECTED, s.holder(side), barbarians(members(s.sides[side].chosen)), total, s.sides[side].marks)
     else:
         s.tell(NOBODY, s.holder(side))
 
 
 def distracts(s: Klobba, side: int, card: int) -> bool:
     """A clan card that selects nobody."""
-    return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.chosen[side]
+    return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.sides[side].chosen
 
 
 def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> None:
@@ -53,17 +48,17 @@ def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
     if not s.quiet:
         s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
-    if s.marks[1 - side] and not s.quiet:
-        s.tell(WON_STARS, s.owner[side], s.marks[1 - side], s.owner[1 - side])
-    s.unmark(1 - side, s.owner[side])
+    if s.sides[1 - side].marks and not s.quiet:
+        s.tell(WON_STARS, s.sides[side].owner, s.sides[1 - side].marks, s.sides[1 - side].owner)
+    s.unmark(1 - side, s.sides[side].owner)
     clobber(s, side)
     s.turn_down(side)
-    s.unmark(side, s.owner[side])
+    s.unmark(side, s.sides[side].owner)
 
 
 def clobber(s: Klobba, side: int) -> None:
     """A side's Totem holder takes the Barbarians that the other side has selected."""
-    mask = s.chosen[1 - side]
+    mask = s.sides[1 - side].chosen
     if mask:
         s.leave(mask)
         s.trophies[s.holder(side)] |= mask
@@ -77,18 +72,18 @@ def tie(s: Klobba, total: int) -> None:
     if s.options.tie == "mutual":
         clobber(s, BLACK)
         clobber(s, WHITE)
-    s.unmark(BLACK, s.owner[BLACK])
-    s.unmark(WHITE, s.owner[WHITE])
+    s.unmark(BLACK, s.sides[BLACK].owner)
+    s.unmark(WHITE, s.sides[WHITE].owner)
 
 
 def distract(s: Klobba, side: int) -> None:
     """The others turn face down, nobody is clobbered, and it costs two Stars; nothing happens if nobody is selected."""
-    if not s.chosen[1 - side]:
+    if not s.sides[1 - side].chosen:
         s.tell(NOTHING)
         return
-    me, other = s.owner[side], s.owner[1 - side]
+    me, other = s.sides[side].owner, s.sides[1 - side].owner
     if not s.quiet:
-        s.tell(DISTRACTED, s.holder(side), barbarians(s.selected(1 - side)))
+        s.tell(DISTRACTED, s.holder(side), barbarians(members(s.sides[1 - side].chosen)))
     s.turn_down(1 - side)
     s.unmark(1 - side, other)
     paid = min(PENALTY, s.stars[me])

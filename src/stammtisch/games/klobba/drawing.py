@@ -7,7 +7,7 @@ from typing import Final
 from stammtisch.core import Seat, Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
-from .cards import BANDS, FOLK
+from .cards import BANDS, CARDS, FOLK
 from .facts import BARBARIANS, STARS
 from .view import Side, View
 
@@ -22,6 +22,7 @@ BACK: Final = "▒▒▒"
 STAR, MOVED, REMEMBERED = "★", "»", "?"
 _COLOURS: Final = ("#f0a830", "#f5e663", "#c79af0", "#7cc4f5")
 _PRINTED: Final = {str(barbarian): STARS[barbarian.number] for barbarian in BARBARIANS}
+_KIND: Final = {kind.name: kind for kind in CARDS}
 _BARBARIAN: Final = {str(barbarian): barbarian for barbarian in BARBARIANS}
 
 
@@ -47,7 +48,7 @@ def _header(view: View, words: Words) -> Canvas:
 def _band(view: View, words: Words, place: int) -> Canvas:
     """Whose Band it is, what its player has, and the Barbarians."""
     seat = view.players[place]
-    name = words.say("free") if seat is None else shortened(words.names[seat], 15)
+    name = f"{words.say('free')} {place + 1}" if seat is None else shortened(words.names[seat], 15)
     sheet = Canvas().put(0, 0, f"{name} {_totem(view, place, seat)}", _style(view, seat))
     if seat is not None:
         trophies = sum(_PRINTED[name] for name in view.trophies[seat])
@@ -123,12 +124,29 @@ def _cards(view: View, words: Words) -> Canvas:
     if view.seat is None:
         hands = [f"{shortened(name, 12)} {len(hand)}" for name, hand in zip(words.names, view.hands, strict=False)]
         return Canvas().put(0, 0, f"{words.say('hand')}: {', '.join(hands)}")
-    groups = [("hand", view.hands[view.seat]), ("new", view.new)]
-    sheets = []
-    for title, cards in groups:
-        held = [card for card in cards if card is not None]
-        if held:
-            names = [Canvas().put(0, 0, f"{words.say(title)}:", "bold")]
-            names += [Canvas().put(0, 0, f"▪ {words.say(card)}", "cyan") for card in held]
-            sheets.append(flow(names, WIDTH, gap=2, between=0))
-    return stack(sheets)
+    groups = [
+        (title, [card for card in cards if card])
+        for title, cards in (("hand", view.hands[view.seat]), ("new", view.new))
+    ]
+    return stack([_held(words, title, cards) for title, cards in groups if cards])
+
+
+def _held(words: Words, title: str, cards: list[str]) -> Canvas:
+    """Some Action cards, equal ones in one line, each with what it does."""
+    sheet = Canvas().put(0, 0, f"{words.say(title)}:", "bold")
+    left = len(words.say(title)) + 3
+    for line, card in enumerate(dict.fromkeys(cards)):
+        count = cards.count(card)
+        name = f"▪ {words.say(card)}{f' ×{count}' if count > 1 else ''}"  # noqa: RUF001 (times, not the letter)
+        sheet.put(left, line, name, "cyan")
+        sheet.put(left + len(name) + 2, line, shortened(_does(words, card), WIDTH - left - len(name) - 2), "dim")
+    return sheet
+
+
+def _does(words: Words, card: str) -> str:
+    """What an Action card does, in a few words; those of a clan say so in their name."""
+    kind = _KIND[card]
+    if kind.clan:
+        return ""
+    does = words.say(f"does_{kind.ability}", times=kind.times, limit=kind.limit, count=kind.count)
+    return f"{does}, {words.say('at_most', cap=kind.cap)}" if kind.cap else does

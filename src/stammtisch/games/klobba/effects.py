@@ -1,15 +1,18 @@
-"""What the Action cards select. Ties are settled by the owner of the card."""
+"""Whom the Action cards select, and what that is worth. Ties are settled by the owner of the card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from enum import Enum
-from typing import Any, Final
+from typing import Final
+
+from mypy_extensions import i64
 
 from stammtisch.core import choose
 
-from .cards import ABILITIES
-from .facts import BARBARIANS, BIT, CAP, CLAN, CLAN_SHOWN, LIMIT, NONE, TIMES, VALUE, Barbarian
+from .facts import (  # isort: skip
+    ABILITY, CAP, CLAN_ABILITY, CLAN_MASK, COUPLE, GLORY, MIGHTIEST, NONE, RANKS, SECOND_BEST, TIMES, UNDERDOGS,
+    VALUE, WEAKEST, bit, size,
+)  # fmt: skip
 from .state import Klobba
 
 
@@ -18,132 +21,111 @@ class Pick(Enum):
     UNDERDOGS = "all Underdogs"
 
 
-SECOND: Final = Pick.SECOND
-UNDERDOGS: Final = Pick.UNDERDOGS
-PICKS: Final = [SECOND, UNDERDOGS]
-
-# Each takes the side, the card, and the Barbarians to be had, at least one; it marks who is selected.
-# What comes back is the total.
+PICKS: Final = [Pick.SECOND, Pick.UNDERDOGS]
 
 
-async def mightiest(s: Klobba, side: int, card: int, there: list[int]) -> int:
-    """One with the highest value."""
-    tied = worth(there, highest(there))
-    number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[number], 1)
-    return VALUE[number]
+async def select(s: Klobba, side: int, card: int) -> int:
+    """Mark who is selected, and tell the total: 0 for a side without a card, or without anybody to be had."""
+    there: i64 = s.group(side)
+    if card == NONE or not there:
+        return 0
+    ability = ABILITY[card]
+    chosen: i64 = everyone(card, there)
+    if ability == SECOND_BEST and chosen:
+        more = total_of(chosen, VALUE) - value_of(second_best(there))
+        if more == 0 and size(chosen) > 1:
+            more = 1 if await choose(s.sides[side].owner, "second", PICKS) is Pick.UNDERDOGS else -1
+        if more < 0:
+            chosen = 0
+    tied: i64 = 0 if chosen else first_of(ability, there)
+    while tied:
+        if size(tied) == 1:
+            chosen |= tied
+        else:
+            picked = await choose(s.sides[side].owner, "select", s.among(side, tied))
+            chosen |= bit(picked.number)
+        tied = next_of(s, ability, there, chosen)
+    s.mark(side, chosen, size(chosen))
+    return total(card, there, chosen)
 
 
-async def weakest(s: Klobba, side: int, card: int, there: list[int]) -> int:
-    """One with the lowest value, multiplied."""
-    tied = worth(there, lowest(there))
-    number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[number], 1)
-    return capped(card, TIMES[card] * VALUE[number])
+def everyone(card: int, there: i64) -> i64:
+    """Whom a card selects all together: those of one clan (if there is none, it Distracts), or the Underdogs."""
+    ability = ABILITY[card]
+    if ability == CLAN_ABILITY:
+        return there & CLAN_MASK[card]
+    return there & UNDERDOGS[card] if ability == SECOND_BEST else 0
 
 
-async def glory(s: Klobba, side: int, card: int, there: list[int]) -> int:
-    """One with the lowest value; each other who is there adds to the total, and is not at stake."""
-    tied = worth(there, lowest(there))
-    number = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[number], 1)
-    return capped(card, VALUE[number] + TIMES[card] * (len(there) - 1))
+def first_of(ability: int, there: i64) -> i64:
+    """Of whom one is selected: all are worth the same."""
+    if ability == MIGHTIEST:
+        return highest(there)
+    if ability == SECOND_BEST:
+        return second_best(there)
+    return lowest(there) if ability != CLAN_ABILITY else 0
 
 
-async def couple(s: Klobba, side: int, card: int, there: list[int]) -> int:
-    """One with the lowest value and one with the next: any two if all are equal, and one alone if there is no other.
+def next_of(s: Klobba, ability: int, there: i64, chosen: i64) -> i64:
+    """The other of a couple has the next higher value, if there is one, or else the same.
 
-    In the plain reading, two with the lowest value if there are two.
+    In the plain reading, the two may be worth the same anyway.
     """
-    low = worth(there, lowest(there))
-    one = low[0] if len(low) == 1 else await one_of(s, side, low)
-    rest = [number for number in there if number != one]
-    if s.options.two_lowest == "tier" and len(low) < len(there):
-        rest = [number for number in rest if VALUE[number] != VALUE[one]]
-    if not rest:
-        s.mark(side, BIT[one], 1)
-        return capped(card, VALUE[one])
-    tied = worth(rest, lowest(rest))
-    other = tied[0] if len(tied) == 1 else await one_of(s, side, tied)
-    s.mark(side, BIT[one] | BIT[other], 2)
-    return capped(card, VALUE[one] + VALUE[other])
+    if ability != COUPLE or size(chosen) > 1:
+        return 0
+    rest = there & ~chosen
+    if s.options.two_lowest == "tier" and there & ~lowest(there):
+        rest &= ~lowest(there)
+    return lowest(rest)
 
 
-async def clan(s: Klobba, side: int, card: int, there: list[int]) -> int:
-    """All of one clan. If there is none, it Distracts."""
-    shown = CLAN_SHOWN[card]
-    return everyone(s, side, card, [number for number in there if CLAN[number] == shown])
+def second_best(there: i64) -> i64:
+    """Those with the value next to the highest, or with the highest if there is no other."""
+    below = there & ~highest(there)
+    return highest(below or there)
 
 
-async def second_best(s: Klobba, side: int, card: int, there: list[int]) -> int:
-    """One with the value next to the highest, or all Underdogs, whichever is more."""
-    best = highest(there)
-    below = [number for number in there if VALUE[number] != best]
-    second = worth(there, highest(below) if below else best)
-    underdogs = [number for number in there if VALUE[number] <= LIMIT[card]]
-    more = total_of(underdogs) - VALUE[second[0]]
-    pick = SECOND if more < 0 else UNDERDOGS
-    if more == 0 and len(underdogs) > 1:
-        pick = await choose(s.owner[side], "second", PICKS)
-    if pick is UNDERDOGS:
-        return everyone(s, side, card, underdogs)
-    number = second[0] if len(second) == 1 else await one_of(s, side, second)
-    s.mark(side, BIT[number], 1)
-    return capped(card, VALUE[number])
+def total(card: int, there: i64, chosen: i64) -> int:
+    """What those chosen are worth: multiplied if they go berzerk, with all others behind them if it is for glory."""
+    worth: i64 = total_of(chosen, VALUE)
+    if ABILITY[card] == WEAKEST:
+        worth *= TIMES[card]
+    elif ABILITY[card] == GLORY:
+        worth += TIMES[card] * (size(there) - 1)
+    cap: i64 = CAP[card]
+    return cap if 0 < cap < worth else worth
 
 
-Effect = Callable[[Klobba, int, int, list[int]], Coroutine[Any, Any, int]]
-
-_EFFECTS: Final[dict[str, Effect]] = {
-    effect.__name__: effect for effect in (mightiest, weakest, glory, couple, clan, second_best)
-}
-assert set(_EFFECTS) == {*ABILITIES} - {"mirror", "swap", "flee"}, (
-    "cards.py and effects.py disagree about the abilities"
-)
-#: By the number of the ability; the three special ones come after these.
-EFFECTS: Final[list[Effect]] = [_EFFECTS[ability] for ability in ABILITIES if ability in _EFFECTS]
-
-
-async def one_of(s: Klobba, side: int, tied: list[int]) -> int:
-    """The owner of the card chooses between equals."""
-    options: list[Barbarian] = [BARBARIANS[number] for number in tied]
-    picked: Barbarian = await choose(s.owner[side], "select", options)
-    return picked.number
+def total_of(mask: i64, printed: list[int]) -> i64:
+    """The sum of what is printed on those in a mask."""
+    worth: i64 = 0
+    number: i64 = 0
+    while mask:
+        if mask & 1:
+            worth += printed[number]
+        mask >>= 1
+        number += 1
+    return worth
 
 
-def everyone(s: Klobba, side: int, card: int, selected: list[int]) -> int:
-    mask = 0
-    for number in selected:
-        mask |= BIT[number]
-    s.mark(side, mask, len(selected))
-    return capped(card, total_of(selected))
+def value_of(tied: i64) -> i64:
+    """What each of some equals is worth."""
+    return total_of(tied & -tied, VALUE)
 
 
-def capped(card: int, total: int) -> int:
-    cap = CAP[card]
-    return cap if 0 < cap < total else total
+def highest(there: i64) -> i64:
+    """Those with the highest value."""
+    for at in range(len(RANKS) - 1, -1, -1):
+        found: i64 = RANKS[at] & there
+        if found:
+            return found
+    return 0
 
 
-def total_of(numbers: list[int]) -> int:
-    total = 0
-    for number in numbers:
-        total += VALUE[number]
-    return total
-
-
-def highest(numbers: list[int]) -> int:
-    best = NONE
-    for number in numbers:
-        best = max(best, VALUE[number])
-    return best
-
-
-def lowest(numbers: list[int]) -> int:
-    least = VALUE[numbers[0]]
-    for number in numbers:
-        least = min(least, VALUE[number])
-    return least
-
-
-def worth(numbers: list[int], value: int) -> list[int]:
-    return [number for number in numbers if VALUE[number] == value]
+def lowest(there: i64) -> i64:
+    """Those with the lowest value."""
+    for rank in RANKS:
+        found: i64 = rank & there
+        if found:
+            return found
+    return 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stammtisch.core import Mistake, Seat
 
 from .cards import ABILITIES, BANDS, CARDS, FOLK, RULES
@@ -22,15 +24,18 @@ PLACES: Final = BANDS * BAND
 
 KINDS: Final = len(CARDS)
 ABILITY: Final = [ABILITIES.index(kind.ability) for kind in CARDS]
+MIGHTIEST: Final = int(ABILITIES.index("mightiest"))
+WEAKEST: Final = int(ABILITIES.index("weakest"))
+GLORY: Final = int(ABILITIES.index("glory"))
+COUPLE: Final = int(ABILITIES.index("couple"))
 CLAN_ABILITY: Final = int(ABILITIES.index("clan"))
+SECOND_BEST: Final = int(ABILITIES.index("second_best"))
 MIRROR: Final = int(ABILITIES.index("mirror"))
 SWAP: Final = int(ABILITIES.index("swap"))
 FLEE: Final = int(ABILITIES.index("flee"))
 TIMES: Final = [kind.times for kind in CARDS]
 CAP: Final = [kind.cap for kind in CARDS]
-LIMIT: Final = [kind.limit for kind in CARDS]
 COUNT: Final = [kind.count for kind in CARDS]
-CLAN_SHOWN: Final = [FOLK.clans.index(kind.clan) if kind.clan else NONE for kind in CARDS]
 ACTION_DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copies)]
 
 #: A place in the Action deck is a card and, shifted by so much, a mask of the seats that know it lies there, ...
@@ -49,6 +54,10 @@ CLAN: Final = [clan for clan in range(len(FOLK.clans)) for _ in FOLK.values]
 STARS: Final = [stars for _ in FOLK.clans for stars in FOLK.stars]
 HORDE: Final = list(range(len(VALUE)))
 BIT: Final = [1 << barbarian for barbarian in HORDE]
+#: Masks: who is worth the same, from the lowest value up; and by Action card, who is of its clan or an Underdog to it.
+RANKS: Final = [sum(BIT[number] for number in HORDE if VALUE[number] == value) for value in sorted(FOLK.values)]
+CLAN_MASK: Final = [sum(BIT[number] for number in HORDE if FOLK.clans[CLAN[number]] == kind.clan) for kind in CARDS]
+UNDERDOGS: Final = [sum(BIT[number] for number in HORDE if VALUE[number] <= kind.limit) for kind in CARDS]
 
 # Who sits where: two players sit opposite each other
 
@@ -186,22 +195,57 @@ HOLDERS: Final = [
 ]
 
 
+#: Hands that have been seen before, as options; with the cards of the box there are 6187.
+_MOST: Final = 10_000
+_HELD: Final[dict[int, list[Action | Another | Offered]]] = {}
+
+
 def held(cards: list[int]) -> list[Action | Another | Offered]:
-    """The cards of a sorted hand as options."""
-    options: list[Action | Another | Offered] = []
-    before = NONE
-    copy = 1
+    """The cards of a sorted hand as options, in a list that is shared: never to be changed."""
+    key = 1
     for card in cards:
-        copy = copy + 1 if card == before else 1
-        options.append(ANOTHER[card][copy] if copy > 1 else ACTIONS[card])
-        before = card
+        key = key << SHIFT | card
+    options = _HELD.get(key)
+    if options is None:
+        if len(_HELD) > _MOST:
+            _HELD.clear()
+        options = _HELD[key] = [_copy_of(card, cards[:at].count(card)) for at, card in enumerate(cards)]
     return options
+
+
+def _copy_of(card: int, before: int) -> Action | Another | Offered:
+    return ANOTHER[card][before + 1] if before else ACTIONS[card]
 
 
 def barbarians(numbers: list[int]) -> list[Barbarian]:
     return [BARBARIANS[number] for number in numbers]
 
 
-def members(mask: int) -> list[int]:
+_END: Final = 60
+_FAR: Final = 1 << 60
+
+
+def bit(number: i64) -> i64:
+    """A Barbarian as a mask: `1 << number`, which mypyc would do in 32 bits."""
+    return _FAR >> (_END - number)
+
+
+def members(mask: i64) -> list[int]:
     """The Barbarians in a mask."""
-    return [number for number in HORDE if mask & BIT[number]] if mask else []
+    found: list[int] = []
+    number: i64 = 0
+    while mask:
+        if mask & 1:
+            found.append(number)
+        mask >>= 1
+        number += 1
+    return found
+
+
+def size(mask: i64) -> i64:
+    """How many are in a mask."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -11,38 +11,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Rng, Seat, make_options, new_rng, read_rng, unknown, written_options
+from stammtisch.core import Mistake, Page, make_options, written_options
 
 from .cards import BANDS, RULES
 from .check import check
-from .facts import (
-    ACTION_DECK,
-    ACTIONS,
-    BAND,
-    BARBARIANS,
-    BIT,
-    CARD,
-    EVERYBODY,
-    FREE_PLACES,
-    FRESH,
-    HAND,
-    HORDE,
-    KINDS,
-    NONE,
-    PLACES,
-    PUBLIC,
-    SEEN_BY,
-    Options,
-    members,
-    opposite,
-)
-from .state import Klobba, knows
+from .decks import read_barbarian, read_card, read_decks, read_knowledge, read_place
+
+from .facts import (  # isort: skip
+    ACTIONS, BAND, BARBARIANS, BIT, CARD, FREE_PLACES, FRESH, KINDS, NONE, PLACES, PUBLIC, SEEN_BY,
+    Options, members, opposite,
+)  # fmt: skip
+from .state import Klobba
 
 PHASES = ("deal", "group", "offer", "lay", "settle", "select", "switch", "over")
 SIDES = ("black", "white")
-#: What lies in one place, or in none.
-_CARD_OF = {action.name: action.card for action in ACTIONS}
-_NUMBER_OF = {str(barbarian): barbarian.number for barbarian in BARBARIANS}
 
 
 def write(s: Klobba) -> dict[str, Any]:
@@ -65,20 +47,20 @@ def write(s: Klobba) -> dict[str, Any]:
         "discard": _actions(s.discard[::-1]),
         "stars": s.stars[:],
         "trophies": [_barbarians(mask) for mask in s.trophies],
-        "offered": [_actions([card]) for card in s.offered],
-        "owner": s.owner[:],
-        "laid": [_actions([card]) for card in s.laid],
-        "cards": [_actions([card]) for card in s.face],
-        "todo": [_actions([card]) for card in s.todo],
-        "unseen": [_place(place) if place != NONE else "" for place in s.unseen],
-        "surprise": [_actions([card]) for card in s.surprise],
-        "fled": [bool(s.fled >> side & 1) for side in (0, 1)],
+        "offered": [_actions([side.offered]) for side in s.sides],
+        "owner": [side.owner for side in s.sides],
+        "laid": [_actions([side.laid]) for side in s.sides],
+        "cards": [_actions([side.face]) for side in s.sides],
+        "todo": [_actions([side.todo]) for side in s.sides],
+        "unseen": [_place(side.unseen) if side.unseen != NONE else "" for side in s.sides],
+        "surprise": [_actions([side.surprise]) for side in s.sides],
+        "fled": [side.fled for side in s.sides],
         "new": _actions(s.new),
         "swapper": s.swapper,
         "played": _actions(s.played),
-        "selected": [_barbarians(mask) for mask in s.chosen],
-        "marks": s.marks[:],
-        "switches": s.switches[:],
+        "selected": [_barbarians(side.chosen) for side in s.sides],
+        "marks": [side.marks for side in s.sides],
+        "switches": [side.switches for side in s.sides],
         "switching": SIDES[s.switching],
         "moved": _barbarians(s.moved),
         "rng": s.rng.write(),
@@ -130,56 +112,31 @@ def read(data: Mapping[str, Any]) -> Klobba:
     Without Bands, it is a table before the deal.
     """
     page = Page(data)
-    seats = page.number("seats", _count(data.get("hands")), range(2, 5))
-    rng = _rng(page)
-    hands = [sorted(map(_card, row)) for row in page.rows("hands", seats)]
+    seats = page.seats(range(2, 5))
+    hands = [sorted(map(read_card, row)) for row in page.rows("hands", seats)]
     s = Klobba(
-        seats, rng, make_options(Options, page.table("options")), [NONE] * PLACES, 0, [], [], hands, [], [], [],
-        discard=list(map(_card, reversed(page.words("discard")))), stars=page.numbers("stars", [RULES.stars] * seats),
+        seats, page.rng(), make_options(Options, page.table("options")), [NONE] * PLACES, 0, [], [], hands, [], [], [],
+        discard=list(map(read_card, reversed(page.words("discard")))),
+        stars=page.numbers("stars", [RULES.stars] * seats),
         trophies=[_mask(row) for row in page.rows("trophies", seats)],
         phase=page.choice("phase", "group" if "bands" in data else "deal", PHASES),
     )  # fmt: skip
     _read_bands(page, s)
     _read_course(page, s)
     _read_sides(page, s)
-    _read_decks(page, s)
-    _read_knowledge(page, s)
+    read_decks(page, s)
+    read_knowledge(page, s)
     page.end()
     check(s)
     return s
 
 
-def _count(hands: Any) -> int:
-    return len(hands) if isinstance(hands, list) else 2
-
-
-def _rng(page: Page) -> Rng:
-    if page.has("rng"):
-        return read_rng(str(page.data["rng"]))
-    seed = page.data["seed"] if page.has("seed") else 0
-    if type(seed) not in {int, str}:
-        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
-    return new_rng(seed)
-
-
-def _card(word: str) -> int:
-    if word not in _CARD_OF:
-        raise unknown("Action card", word, _CARD_OF)
-    return _CARD_OF[word]
-
-
-def _number(word: str) -> int:
-    if word not in _NUMBER_OF:
-        raise unknown("Barbarian", word, _NUMBER_OF)
-    return _NUMBER_OF[word]
-
-
 def _mask(words: list[str]) -> int:
     mask = 0
     for word in words:
-        if mask & BIT[_number(word)]:
+        if mask & BIT[read_barbarian(word)]:
             raise Mistake(f"there is only one {word}; the position has it twice")
-        mask |= BIT[_number(word)]
+        mask |= BIT[read_barbarian(word)]
     return mask
 
 
@@ -189,7 +146,7 @@ def _read_bands(page: Page, s: Klobba) -> None:
             raise Mistake(f"bands: {' '.join(row)!r} has {len(row)} places; a Band has {BAND}")
         for at, word in enumerate(row, place * BAND):
             if word != ".":
-                s.bands[at] = _number(word.removesuffix("~"))
+                s.bands[at] = read_barbarian(word.removesuffix("~"))
                 if word.endswith("~"):
                     s.down |= BIT[s.bands[at]]
 
@@ -207,29 +164,35 @@ def _read_course(page: Page, s: Klobba) -> None:
 
 def _read_sides(page: Page, s: Klobba) -> None:
     """What lies on the table this round."""
-    s.offered = _two(page, "offered")
-    s.laid, s.face, s.todo, s.surprise = (_two(page, name) for name in ("laid", "cards", "todo", "surprise"))
-    s.unseen = [_read_place(row[0], s) if row else NONE for row in _pair(page, "unseen")]
-    s.owner = page.numbers("owner", [NONE, NONE])
-    s.fled = sum(1 << side for side, fled in enumerate(_flags(page, "fled")) if fled)
-    s.new = sorted(map(_card, page.words("new")))
+    cards = [_cards(page, name) for name in ("offered", "laid", "cards", "todo", "surprise")]
+    unseen, selected = page.rows("unseen", 2), page.rows("selected", 2)
+    owner, marks, switches = (_numbers(page, *part) for part in (("owner", NONE), ("marks", 0), ("switches", 0)))
+    fled = _flags(page, "fled")
+    for at, side in enumerate(s.sides):
+        side.offered, side.laid, side.face, side.todo, side.surprise = (pair[at] for pair in cards)
+        side.unseen = read_place(unseen[at][0], s) if unseen[at] else NONE
+        side.owner, side.marks, side.switches = owner[at], marks[at], switches[at]
+        side.fled = fled[at]
+        side.chosen = _mask(selected[at])
+    s.new = sorted(map(read_card, page.words("new")))
     s.swapper = page.number("swapper", NONE, range(NONE, s.seats))
-    s.played = [_card(word) for word in page.words("played")]
-    s.chosen = [_mask(row) for row in _pair(page, "selected")]
-    s.marks = page.numbers("marks", [0, 0])
-    s.switches = page.numbers("switches", [0, 0])
+    s.played = [read_card(word) for word in page.words("played")]
 
 
-def _pair(page: Page, name: str) -> list[list[str]]:
-    return page.rows(name, 2)
-
-
-def _two(page: Page, name: str) -> list[int]:
-    rows = _pair(page, name)
+def _cards(page: Page, name: str) -> list[int]:
+    """One card or none for each side."""
+    rows = page.rows(name, 2)
     for row in rows:
         if len(row) > 1:
             raise Mistake(f"{name}: {' '.join(row)!r} are {len(row)} cards; each side has one at most")
-    return [_card(row[0]) if row else NONE for row in rows]
+    return [read_card(row[0]) if row else NONE for row in rows]
+
+
+def _numbers(page: Page, name: str, usual: int) -> list[int]:
+    values = page.numbers(name, [usual, usual])
+    if len(values) != 2:
+        raise Mistake(f"{name} = {values}: it is a list of two numbers, one for each side")
+    return values
 
 
 def _flags(page: Page, name: str) -> list[bool]:
@@ -237,84 +200,3 @@ def _flags(page: Page, name: str) -> list[bool]:
     if not isinstance(flags, list) or [type(flag) for flag in flags] != [bool, bool]:
         raise Mistake(f"{name} = {flags!r}: it is a list of two, each true or false")
     return flags
-
-
-def _read_decks(page: Page, s: Klobba) -> None:
-    """Both decks, and what is not named where it belongs."""
-    rest = page.choice("rest", "deck", ("deck", "discard"))
-    _read_deck(page, s)
-    s.actions = [_read_place(word, s) for word in reversed(page.words("actions"))]
-    left = ACTION_DECK[:]
-    named = [*s.discard, *s.played, *s.offered, *s.laid, *s.new, *[card for hand in s.hands for card in hand]]
-    for card in [*named, *[place & CARD for place in [*s.actions, *s.unseen] if place != NONE]]:
-        if card == NONE:
-            continue
-        if card not in left:
-            raise Mistake(f"there are only {ACTION_DECK.count(card)} cards {ACTIONS[card]}; the position has more")
-        left.remove(card)
-    left.reverse()
-    if page.has("seed"):
-        s.rng.shuffle(left)
-    if "hands" not in page.data and s.phase != "deal":
-        s.hands = [sorted(left.pop() for _ in range(HAND)) for _ in s.hands]
-    if rest == "deck":
-        s.actions = left + s.actions
-    else:
-        s.discard = left + s.discard
-
-
-def _read_deck(page: Page, s: Klobba) -> None:
-    s.batches = []
-    for word in page.words("deck"):
-        if word == "/":
-            s.batches.append(0)
-        else:
-            s.batches = s.batches or [0]
-            s.batches[-1] += 1
-            s.deck.append(_number(word))
-    left = HORDE[:]
-    there = [*s.bands, *s.deck, *[number for mask in s.trophies for number in members(mask)]]
-    for number in there:
-        if number != NONE:
-            if number not in left:
-                raise Mistake(f"there is only one {BARBARIANS[number]}; the position has it twice")
-            left.remove(number)
-    if page.has("seed"):
-        s.rng.shuffle(left)
-    if left:
-        s.batches = s.batches or [0]
-        s.batches[-1] += len(left)
-    if 0 in s.batches:
-        raise Mistake("deck: there is nobody between two strokes, or beside one at the end")
-    s.deck = (s.deck + left)[::-1]
-    s.batches.reverse()
-
-
-def _read_place(word: str, s: Klobba) -> int:
-    """A card in the Action deck, and who knows that it is there."""
-    name, _, seen = word.removesuffix("+").partition("@")
-    place = _card(name) | (FRESH if word.endswith("+") else 0)
-    if seen == "*":
-        return place | EVERYBODY
-    for seat in seen.split("@") if seen else []:
-        place |= SEEN_BY[_seat(seat, s, word)]
-    return place
-
-
-def _seat(word: str, s: Klobba, where: str) -> Seat:
-    if not (word.isdecimal() and int(word) < s.seats):
-        raise Mistake(f"{where!r}: {word!r} is not a seat at this table; there are 0 to {s.seats - 1}")
-    return int(word)
-
-
-def _read_knowledge(page: Page, s: Klobba) -> None:
-    for word in page.words("known"):
-        parts = word.split(".")
-        if len(parts) != 3:
-            raise Mistake(f"known: {word!r} is no knowledge; that seat 0 knows of a Boss of seat 1 is 0.1.boss")
-        observer = PUBLIC if parts[0] == "*" else _seat(parts[0], s, word)
-        s.sure.append(knows(_seat(parts[1], s, word), observer, _card(parts[2])))
-    s.sure.sort()
-    if page.has("fresh") and page.data["fresh"]:
-        rows = page.rows("fresh", s.seats + 1)
-        s.fresh = [list(map(_card, row)).count(card) for row in rows for card in range(KINDS)]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stammtisch.core import Rng, Seat
 
+from .arms import known_cards, knows
 from .facts import CARD, FRESH, KINDS, NONE, PUBLIC, SEEN_BY
-from .state import Klobba, giver, known_cards, knows
+from .state import Klobba
 
 
 def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
@@ -40,9 +41,9 @@ def hidden_pool(s: Klobba, seat: Seat, known: list[list[int]]) -> list[int]:
     for place in s.actions:
         if not place & me:
             count[place & CARD] += 1
-    for place in s.unseen:
-        if place != NONE and not place & me:
-            count[place & CARD] += 1
+    for side in s.sides:
+        if side.unseen != NONE and not side.unseen & me:
+            count[side.unseen & CARD] += 1
     for who in range(s.seats):
         if who != seat:
             for card in hidden_cards(s, who, seat):
@@ -71,10 +72,10 @@ def hidden_cards(s: Klobba, who: Seat, seat: Seat) -> list[int]:
     if s.swapper == who:
         found += s.new
     for side in range(2):
-        if s.laid[side] != NONE and s.owner[side] == who:
-            found.append(s.laid[side])
-        if s.offered[side] != NONE and s.partner(side) == who and s.holder(side) != seat:
-            found.append(s.offered[side])
+        if s.sides[side].laid != NONE and s.sides[side].owner == who:
+            found.append(s.sides[side].laid)
+        if s.sides[side].offered != NONE and s.partner(side) == who and s.holder(side) != seat:
+            found.append(s.sides[side].offered)
     return found
 
 
@@ -82,8 +83,8 @@ def hidden_known(s: Klobba, who: Seat, seat: Seat) -> list[int]:
     """Those among them that the seat knows to be there."""
     found = known_cards(s, who, seat) + known_cards(s, who, PUBLIC)
     for side in range(2):
-        if giver(s, side) == who and s.holder(side) == seat and s.offered[side] in found:
-            found.remove(s.offered[side])
+        if s.giver(side) == who and s.holder(side) == seat and s.sides[side].offered in found:
+            found.remove(s.sides[side].offered)
     return found
 
 
@@ -96,8 +97,8 @@ def deal_deck(s: Klobba, seat: Seat, pool: list[int]) -> None:
         if not actions[at] & me:
             actions[at] = dealt(actions[at], pool, recycled)
     for side in range(2):
-        if s.unseen[side] != NONE and not s.unseen[side] & me:
-            s.unseen[side] = dealt(s.unseen[side], pool, recycled)
+        if s.sides[side].unseen != NONE and not s.sides[side].unseen & me:
+            s.sides[side].unseen = dealt(s.sides[side].unseen, pool, recycled)
     if s.fresh:
         public = s.fresh[s.seats * KINDS :]
         for who in range(s.seats):
@@ -113,7 +114,7 @@ def dealt(place: int, pool: list[int], recycled: list[int]) -> int:
 def likely_fresh(s: Klobba, seat: Seat, pool: list[int]) -> list[int]:
     """Take cards for the reshuffled part of the deck from the pool: only such as can be there."""
     places = 0
-    for place in [*s.actions, *s.unseen]:
+    for place in [*s.actions, *[side.unseen for side in s.sides]]:
         if place != NONE and place & FRESH:
             places += 1
     room = s.fresh[seat * KINDS : (seat + 1) * KINDS]
@@ -132,10 +133,10 @@ def likely_fresh(s: Klobba, seat: Seat, pool: list[int]) -> list[int]:
 def deal_hand(s: Klobba, who: Seat, seat: Seat, hand: list[int]) -> None:
     """Deal what somebody holds."""
     for side in range(2):
-        if s.laid[side] != NONE and s.owner[side] == who:
-            s.laid[side] = hand.pop()
-        if s.offered[side] != NONE and s.partner(side) == who and s.holder(side) != seat:
-            s.offered[side] = hand.pop()
+        if s.sides[side].laid != NONE and s.sides[side].owner == who:
+            s.sides[side].laid = hand.pop()
+        if s.sides[side].offered != NONE and s.partner(side) == who and s.holder(side) != seat:
+            s.sides[side].offered = hand.pop()
     if s.swapper == who:
         s.new = [hand.pop() for _ in s.new]
         s.new.sort()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from stammtisch.core import Flow, Result, choose, maybe, together
 
+from .arms import hand_over, put_down, rearm
 from .cards import BANDS
-from .clobber import compare, distracts, effective, is_mirror, tell_mirrored, tell_selected
-from .effects import EFFECTS
+from .clobber import compare, distracts, is_mirror, tell_mirrored, tell_selected
+from .effects import select, total_of
 
 from .facts import (  # isort: skip
-    ABILITY, BAND, BAND_AT, BIT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Offered, barbarians, members,
+    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, size,
 )  # fmt: skip
 from .settle import reveal, settle
 from .state import Klobba
@@ -37,7 +40,7 @@ async def deal(s: Klobba) -> None:
     s.rng.shuffle(s.deck)
     s.rng.shuffle(s.actions)
     reinforce(s)
-    rearm(s)
+    rearm_all(s)
     begin_round(s)
 
 
@@ -65,7 +68,7 @@ async def offer(s: Klobba) -> None:
     givers = GIVERS[s.seats][s.black]
     cards = await together("offer", givers, s.cards)
     for giver, card in zip(givers, cards):
-        s.offer(giver, BLACK if s.partner(BLACK) == giver else WHITE, card.card)
+        hand_over(s, giver, BLACK if s.partner(BLACK) == giver else WHITE, card.card)
     s.phase = "lay"
 
 
@@ -74,16 +77,7 @@ async def lay(s: Klobba) -> None:
     holders = HOLDERS[s.seats][s.black]
     cards = await together("lay", holders, s.to_lay)
     for holder, card in zip(holders, cards):
-        side = BLACK if holder == s.black else WHITE
-        s.laid[side] = card.card
-        if isinstance(card, Offered):
-            s.owner[side] = s.partner(side)
-        else:
-            s.owner[side] = holder
-            s.hands[holder].remove(card.card)
-            if s.offered[side] != NONE:
-                s.give_back(holder, side)
-        s.offered[side] = NONE
+        put_down(s, holder, BLACK if holder == s.black else WHITE, card)
     reveal(s)
 
 
@@ -92,7 +86,7 @@ async def lay(s: Klobba) -> None:
 
 async def clobber_time(s: Klobba) -> None:
     """Both sides select, Black first, and the higher total wins. Two Mirrors see nothing in each other."""
-    black, white = effective(s, BLACK), effective(s, WHITE)
+    black, white = s.sides[BLACK].counts(), s.sides[WHITE].counts()
     if is_mirror(black) and is_mirror(white):
         s.tell(FACE_TO_FACE)
     else:
@@ -102,14 +96,9 @@ async def clobber_time(s: Klobba) -> None:
         elif is_mirror(white):
             white = black
             tell_mirrored(s, WHITE, white)
-        here = there = 0  # a side without a card, or without anybody to be had, has a total of 0
-        group = s.group(BLACK)
-        if black != NONE and group:
-            here = await EFFECTS[ABILITY[black]](s, BLACK, black, group)
+        here = await select(s, BLACK, black)
         tell_selected(s, BLACK, here)
-        group = s.group(WHITE)
-        if white != NONE and group:
-            there = await EFFECTS[ABILITY[white]](s, WHITE, white, group)
+        there = await select(s, WHITE, white)
         tell_selected(s, WHITE, there)
         compare(s, here, there, distracts(s, BLACK, black), distracts(s, WHITE, white))
     end_round(s)
@@ -126,7 +115,7 @@ def end_round(s: Klobba) -> None:
         if not s.quiet:
             s.tell(ENDED, scores(s))
         return
-    rearm(s)
+    rearm_all(s)
     s.switching = BLACK
     next_switch(s)
 
@@ -135,10 +124,8 @@ def clear(s: Klobba) -> None:
     """All Action cards of this round go to the discard pile."""
     s.discard += s.played
     s.played = []
-    for side in range(2):
-        s.owner[side] = s.face[side] = s.surprise[side] = NONE
-        s.chosen[side] = 0
-    s.fled = 0
+    for side in s.sides:
+        side.clear()
 
 
 def reinforce(s: Klobba) -> bool:
@@ -155,35 +142,33 @@ def reinforce(s: Klobba) -> bool:
 
 def fill(s: Klobba, place: int) -> bool:
     """Fill a Band. False if the deck runs out."""
-    full = True
-    came: list[int] = []
-    for at in range(place * BAND, (place + 1) * BAND):
+    before = s.band(place)
+    if size(before) == BAND:
+        return True
+    first: i64 = place * BAND
+    for at in range(first, first + BAND):
         if s.bands[at] == NONE:
-            number = s.next_barbarian()
-            s.bands[at] = number
-            if number == NONE:
-                full = False
-            elif not s.quiet:
-                came.append(number)
-    if came:
-        s.tell(ARRIVED, BAND_AT[s.seats][place], barbarians(came))
-    return full
+            s.bands[at] = s.next_barbarian()
+    now = s.band(place)
+    if now != before and not s.quiet:
+        s.tell(ARRIVED, BAND_AT[s.seats][place], s.standing(place, now & ~before))
+    return size(now) == BAND
 
 
 def recover(s: Klobba, place: int) -> None:
-    mask = 0
-    for at in range(place * BAND, (place + 1) * BAND):
-        mask |= BIT[s.bands[at]]
-        if s.down & mask != mask:
-            return
-    s.down &= ~mask
-    s.tell(RECOVERED, BAND_AT[s.seats][place])
+    """A Band gets up if all of it lies face down."""
+    band = s.band(place)
+    down: i64 = s.down
+    if band & ~down == 0:
+        s.down = down & ~band
+        if not s.quiet:
+            s.tell(RECOVERED, BAND_AT[s.seats][place])
 
 
-def rearm(s: Klobba) -> None:
+def rearm_all(s: Klobba) -> None:
     """Everyone draws up to five Action cards, Black first."""
     for turn in range(s.seats):
-        s.rearm((s.black + turn) % s.seats)
+        rearm(s, (s.black + turn) % s.seats)
 
 
 async def switch(s: Klobba) -> None:
@@ -191,31 +176,26 @@ async def switch(s: Klobba) -> None:
     side = s.switching
     me = s.holder(side)
     own = s.place(me)
-    one = await maybe(me, "switch", barbarians(unmoved(s, own)))
+    one = await maybe(me, "switch", s.standing(own, ~s.moved))
     if one is None:
-        s.switches[side] = 0
+        s.sides[side].switches = 0
     else:
-        others: list[int] = []
+        others: list[Barbarian] = []
         for place in range(BANDS):
             if place != own:
-                others += unmoved(s, place)
-        other = await choose(me, "switch_with", barbarians(others))
+                others += s.standing(place, ~s.moved)
+        other = await choose(me, "switch_with", others)
         s.switch(me, one.number, other.number)
-        s.switches[side] -= 1
+        s.sides[side].switches -= 1
     s.switching = 1 - side
     next_switch(s)
 
 
-def unmoved(s: Klobba, place: int) -> list[int]:
-    """Who of a Band has not moved this round."""
-    return [number for number in s.band(place) if not s.moved & BIT[number]]
-
-
 def next_switch(s: Klobba) -> None:
     """The sides take turns as long as both have something to switch."""
-    if not s.switches[s.switching]:
+    if not s.sides[s.switching].switches:
         s.switching = 1 - s.switching
-    if s.switches[s.switching]:
+    if s.sides[s.switching].switches:
         s.phase = "switch"
     else:
         pass_totems(s)
@@ -236,11 +216,7 @@ def pass_totems(s: Klobba) -> None:
 
 def scores(s: Klobba) -> list[int]:
     """Star tokens, and the Stars printed on the trophies."""
-    points = s.stars[:]
-    for seat in range(s.seats):
-        for number in members(s.trophies[seat]):
-            points[seat] += STARS[number]
-    return points
+    return [s.stars[seat] + total_of(s.trophies[seat], STARS) for seat in range(s.seats)]
 
 
 def result(s: Klobba) -> Result | None:
@@ -248,6 +224,6 @@ def result(s: Klobba) -> Result | None:
     if s.phase != "over":
         return None
     points = scores(s)
-    ranks = [(points[seat], s.trophies[seat].bit_count()) for seat in range(s.seats)]
+    ranks = [(points[seat], size(s.trophies[seat])) for seat in range(s.seats)]
     best = max(ranks)
     return Result(tuple(points), tuple([seat for seat in range(s.seats) if ranks[seat] == best]))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from stammtisch.core import Seat
 
+from .arms import known_cards
 from .cards import BANDS
 from .facts import (
     ACTIONS,
@@ -24,7 +25,7 @@ from .facts import (
     Options,
     members,
 )
-from .state import Klobba, giver, known_cards
+from .state import Klobba
 
 
 class Standing(NamedTuple):
@@ -138,24 +139,24 @@ def cards(hand: list[int], seen: bool) -> tuple[str | None, ...]:
 
 
 def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
-    holder = s.holder(side)
-    hidden = [("offered", s.offered[side]), ("laid", s.laid[side]), ("surprise", s.unseen[side])]
-    unseen = s.unseen[side]
+    mine, holder = s.sides[side], s.holder(side)
+    hidden = [("offered", mine.offered), ("laid", mine.laid), ("surprise", mine.unseen)]
+    unseen = mine.unseen
     known = unseen != NONE and bool(unseen & SEEN_BY[PUBLIC if seat is None else seat])
-    surprise = name(unseen & CARD, known) if unseen != NONE else name(s.surprise[side], True)
+    surprise = name(unseen & CARD, known) if unseen != NONE else name(mine.surprise, True)
     return Side(
         holder=holder,
         place=None if s.paired == NONE else s.partner_place(side),
-        owner=None if s.owner[side] == NONE else s.owner[side],
-        offered=name(s.offered[side], seat is not None and seat in (holder, giver(s, side))),
-        laid=name(s.laid[side], seat == s.owner[side]),
-        card=name(s.face[side], True),
+        owner=None if mine.owner == NONE else mine.owner,
+        offered=name(mine.offered, seat is not None and seat in (holder, s.giver(side))),
+        laid=name(mine.laid, seat == mine.owner),
+        card=name(mine.face, True),
         surprise=surprise,
         hidden=tuple([what for what, card in hidden if card != NONE]),
-        fled=bool(s.fled >> side & 1),
-        selected=names(s.selected(side)),
-        marks=s.marks[side],
-        switches=s.switches[side],
+        fled=mine.fled,
+        selected=names(members(mine.chosen)),
+        marks=mine.marks,
+        switches=mine.switches,
     )
 
 

@@ -141,10 +141,9 @@ function add(view: KombioView, seat: number, place: number): void {
 
 function swap(view: KombioView, one: string, other: string): void {
   const [left, right] = [find(view, one), find(view, other)];
+  const [ofLeft, ofRight] = [left.memory?.[left.nth] ?? null, right.memory?.[right.nth] ?? null];
   close(view, one);
   close(view, other);
-  if (!left.memory || !right.memory) return;
-  const kept = left.memory[left.nth] ?? null;
-  left.memory[left.nth] = right.memory[right.nth] ?? null;
-  right.memory[right.nth] = kept;
+  if (left.memory) left.memory[left.nth] = ofRight;
+  if (right.memory) right.memory[right.nth] = ofLeft;
 }

@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from stammtisch.table.settings import Settings
 from stammtisch.table.storage import database_in, open_database
 
 #: Bots that do not dawdle, and people who are missed soon.
-QUICK = Settings(bot_pause=0, bot_reaction=0, away=60, workers=1, bot_time=20, messages=100_000)
+QUICK = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, away=60, workers=1, bot_time=20, messages=100_000)
 
 Json = dict[str, Any]
 
@@ -38,8 +39,8 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     @asynccontextmanager
-    async def guest(self, name: str = "") -> AsyncIterator["Guest"]:
-        async with httpx.AsyncClient(base_url=self.address, timeout=20) as http:
+    async def guest(self, name: str = "", cookies: httpx.Cookies | None = None) -> AsyncIterator["Guest"]:
+        async with httpx.AsyncClient(base_url=self.address, timeout=20, cookies=cookies) as http:
             guest = Guest(self, http)
             await guest.get("/api/me")
             if name:
@@ -55,11 +56,9 @@ async def serving(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Sit
             server.app(), log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, lifespan="on"
         )
         running = uvicorn.Server(config)
-        running.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         task = asyncio.create_task(running.serve(sockets=[listener]))
-        while not running.started:
-            assert not task.done(), task
-            await asyncio.sleep(0.01)
+        await eventually(lambda: running.started or task.done())
+        assert running.started
         try:
             yield Site(listener.getsockname()[1], server)
         finally:
@@ -197,6 +196,13 @@ class Chair:
         return not self.over
 
 
+async def eventually(holds: Callable[[], Any], seconds: float = 20) -> None:
+    """Wait for what nobody announces."""
+    async with asyncio.timeout(seconds):
+        while not holds():  # noqa: ASYNC110  # the inside of a server has no event for tests
+            await asyncio.sleep(0.02)
+
+
 async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], bool] = lambda: False) -> None:
     """Answer whatever comes, until the game is over."""
     while not stop() and await chair.asked():
@@ -205,7 +211,11 @@ async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], 
             answered = await chair.answer(pick(question))
             if answered["type"] == "refused":
                 assert answered["code"] in ("late", "over"), answered
-            await chair.until(lambda q=question: chair.question is not q)
+            await chair.until(partial(moved_on, chair, question))
+
+
+def moved_on(chair: Chair, question: Json | None) -> bool:
+    return chair.question is not question
 
 
 def at_random(dice: Any) -> Callable[[Json], str]:

@@ -1,0 +1,208 @@
+"""What hands do with Action cards, and who gets to know what by it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from stammtisch.core import Seat
+
+from .facts import (  # isort: skip
+    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
+    Action, Another, Offered,
+)  # fmt: skip
+from .state import Klobba
+from .told import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
+
+# The deck
+
+
+def top(s: Klobba) -> int:
+    """Take the next place off the Action deck, which is made anew if it is empty; NONE if there is no card."""
+    if not s.actions:
+        reshuffle(s)
+    return s.actions.pop() if s.actions else NONE
+
+
+def reshuffle(s: Klobba) -> None:
+    """The discard pile becomes the deck: everybody knows what is in it."""
+    if not s.discard:
+        return
+    cards, s.discard = s.discard, []
+    s.rng.shuffle(cards)
+    s.actions = [card | FRESH for card in cards]
+    kinds = [0] * KINDS
+    for card in cards:
+        kinds[card] += 1
+    s.fresh = kinds * (s.seats + 1)
+    for side in s.sides:
+        if side.unseen != NONE:
+            side.unseen &= ~FRESH  # it came from the deck before
+    s.tell(RESHUFFLED, len(cards))
+
+
+def draw(s: Klobba, me: Seat) -> int:
+    """Take an Action card, unseen by the others; but who put it back knows who has it now."""
+    place: i64 = top(s)
+    if place <= CARD:
+        return place
+    card = place & CARD
+    if place & FRESH:
+        s.fresh[me * KINDS + card] -= 1
+    elif place & SEEN_BY[PUBLIC]:
+        sort_in(s.sure, knows(me, PUBLIC, card))
+    else:
+        for seat in range(s.seats):
+            if place & SEEN_BY[seat] and seat != me:
+                sort_in(s.sure, knows(me, seat, card))
+    return card
+
+
+def rearm(s: Klobba, me: Seat) -> None:
+    """Draw up to a full hand."""
+    hand = s.hands[me]
+    drawn: list[int] = []
+    while len(hand) < HAND:
+        card = draw(s, me)
+        if card == NONE:
+            break
+        sort_in(hand, card)
+        if not s.quiet:
+            drawn.append(card)
+    if drawn:
+        s.confide(ARMED, me, me, len(drawn), [ACTIONS[card] for card in sorted(drawn)])
+
+
+def put_back(s: Klobba, me: Seat, card: int) -> None:
+    """An Action card goes under the deck. The others can no longer tell what is left in that hand."""
+    take(s.hands[me], card)
+    s.actions.insert(0, card | SEEN_BY[me])
+    if s.sure:
+        s.sure = [known for known in s.sure if known // KINDS // (PUBLIC + 1) != me]
+
+
+# Hands and the table
+
+
+def hand_over(s: Klobba, me: Seat, side: int, card: int) -> None:
+    """The holder of the Totem sees the card."""
+    take(s.hands[me], card)
+    s.sides[side].offered = card
+    if not s.quiet:
+        s.confide(OFFERS, s.holder(side), me, s.holder(side), ACTIONS[card])
+
+
+def put_down(s: Klobba, me: Seat, side: int, card: Action | Another | Offered) -> None:
+    """A card lies face down. If it is one's own, the one that was offered goes back."""
+    mine = s.sides[side]
+    mine.laid = card.card
+    if isinstance(card, Offered):
+        mine.owner = s.partner(side)
+    else:
+        mine.owner = me
+        take(s.hands[me], card.card)
+        if mine.offered != NONE:
+            give_back(s, me, s.partner(side), mine.offered)
+    mine.offered = NONE
+
+
+def give_back(s: Klobba, me: Seat, giver: Seat, card: int) -> None:
+    """An offered card goes back to the hand it came from; who gives it back knows that it is there."""
+    sort_in(s.hands[giver], card)
+    mine = knows(giver, me, card)
+    if find(s.sure, mine) == NONE and find(s.sure, knows(giver, PUBLIC, card)) == NONE:
+        sort_in(s.sure, mine)
+    if not s.quiet:
+        s.tell(GAVE_BACK, me, giver)
+
+
+def turn_up(s: Klobba, side: int) -> None:
+    """An Action card is revealed. Whoever knew that its owner had one knows so no longer."""
+    mine = s.sides[side]
+    card = mine.laid
+    mine.laid = NONE
+    mine.face = card
+    s.played.append(card)
+    if s.sure:
+        lose_track(s, mine.owner, card)
+    if ABILITY[card] == MIRROR:
+        mine.switches = COUNT[card]
+    if not s.quiet:
+        s.tell(REVEALED, s.holder(side), mine.owner, ACTIONS[card])
+
+
+def turn_up_surprise(s: Klobba, side: int) -> None:
+    """Look at the Surprise. Flee and Swap are set aside for another, and go under the deck after that."""
+    mine = s.sides[side]
+    aside: list[int] = []
+    place = mine.unseen
+    mine.unseen = NONE
+    while place != NONE:
+        card = place & CARD
+        if place & FRESH:
+            for row in range(s.seats + 1):
+                s.fresh[row * KINDS + card] -= 1
+        if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
+            mine.surprise = card
+            s.played.append(card)
+            if ABILITY[card] == MIRROR:
+                mine.switches = COUNT[card]
+            s.tell(SURPRISED, s.holder(side), ACTIONS[card])
+            break
+        aside.append(card)
+        s.tell(SET_ASIDE, s.holder(side), ACTIONS[card])
+        place = top(s)
+    else:
+        s.tell(NO_CARD, s.holder(side))
+    for card in aside:
+        s.actions.insert(0, card | EVERYBODY)
+
+
+# Who knows what
+
+
+def knows(owner: i64, observer: i64, card: i64) -> i64:
+    """That somebody knows a card to be in somebody else's hand, as a number. The observer PUBLIC is everybody."""
+    return (owner * (PUBLIC + 1) + observer) * KINDS + card
+
+
+def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
+    """The cards somebody knows to be in somebody's hand; the observer PUBLIC is everybody."""
+    first = knows(owner, observer, 0)
+    return [known - first for known in s.sure if first <= known < first + KINDS]
+
+
+def lose_track(s: Klobba, me: Seat, card: int) -> None:
+    """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
+    first, public = knows(me, 0, card), knows(me, PUBLIC, card)
+    before: i64 = NONE
+    for at in range(len(s.sure) - 1, -1, -1):  # what everybody knows comes last
+        known: i64 = s.sure[at]
+        if known < first or before == public:
+            return
+        if known <= public and (known - first) % KINDS == 0 and known != before:
+            del s.sure[at]
+            before = known
+
+
+# Sorted lists
+
+
+def sort_in(cards: list[int], card: i64) -> None:
+    """Put a card where it belongs in a sorted list."""
+    at: i64 = len(cards)
+    while at and cards[at - 1] > card:
+        at -= 1
+    cards.insert(at, card)
+
+
+def find(cards: list[int], card: i64) -> i64:
+    """Where a card is in a list, or NONE."""
+    for at in range(len(cards)):
+        if cards[at] == card:
+            return at
+    return NONE
+
+
+def take(cards: list[int], card: int) -> None:
+    """Take a card out of a list."""
+    del cards[find(cards, card)]

@@ -1,0 +1,67 @@
+"""A server in a process of its own, which can be killed. `python -m table.running FOLDER PORT` runs it."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from stammtisch.cli.table import LARGEST, listen
+from stammtisch.table.server import make_app
+from stammtisch.table.settings import Settings
+from stammtisch.table.storage import database_in
+
+#: Nobody is held up on purpose.
+EAGER = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, workers=1, messages=10**9, tables=10**9)
+
+
+def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    """Start it, and wait until it answers."""
+    tests = Path(__file__).parent.parent
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])}
+    process = subprocess.Popen([sys.executable, "-m", "table.running", str(folder), str(port)], env=environment)
+    end = time.monotonic() + 60
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/health", timeout=5).raise_for_status()
+        except httpx.TransportError:
+            time.sleep(0.02)
+        else:
+            return process
+    raise RuntimeError("the server does not start")
+
+
+@contextmanager
+def running(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    process = start(folder, port)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def free_port() -> int:
+    with listen("127.0.0.1", 0) as listener:
+        return int(listener.getsockname()[1])
+
+
+def main(folder: str, port: str) -> None:
+    config = uvicorn.Config(
+        make_app(database_in(Path(folder)), EAGER),
+        log_level="error",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    listener = listen("127.0.0.1", int(port))
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

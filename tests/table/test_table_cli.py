@@ -1,0 +1,36 @@
+"""`stammtisch table`, as it is typed."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+
+def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stammtisch", "table", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        found = re.search(r"http://localhost:\d+", program.stdout.readline())
+        assert found is not None
+        assert httpx.get(found[0] + "/health").json() == {"status": "ok"}
+        program.send_signal(signal.SIGINT)
+        assert program.wait(20) in (0, 130)
+        assert program.stderr.read() == ""
+    assert (tmp_path / "table.sqlite").exists()
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        command = [sys.executable, "-m", "stammtisch", "table", "--host", "127.0.0.1", "--port", str(port)]
+        done = subprocess.run(
+            [*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, f"stammtisch: port {port} is in use; choose another with --port\n")

@@ -1,0 +1,280 @@
+"""The lobby side: names, tables, seats, rematches, links, pages."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stammtisch.bots import BOTS
+from stammtisch.core import commitment, read_record
+from stammtisch.games import all_games, game_named
+from stammtisch.table import static
+from stammtisch.table.facts import game_facts
+from table.guests import QUICK, Guest, Site, at_random, play_on, serving
+
+MARKUP = "<b onclick=x>Eve</b>"
+
+
+def with_two(folder: Path, test: Callable[[Site, Guest, Guest], Awaitable[None]]) -> None:
+    async def play() -> None:
+        async with serving(folder) as site, site.guest("Anna") as anna, site.guest("Ben") as ben:
+            await test(site, anna, ben)
+
+    asyncio.run(play())
+
+
+async def refused(guest: Guest, method: str, path: str, body: object = None) -> tuple[int, str]:
+    response = await guest.http.request(method, path, json=body)
+    return response.status_code, response.json()["why"]
+
+
+def test_names_and_chat_with_markup_are_text(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        assert (await anna.put("/api/me", {"name": MARKUP}))["name"] == MARKUP
+        table = await anna.open("karuba", "me", "random")
+        async with anna.at(table) as chair, ben.at(table) as watcher:
+            await chair.wish("say", text=f"  {MARKUP}\nnext ")
+            await watcher.until(lambda: any(one["type"] == "chat" for one in watcher.heard))
+            line = next(one["line"] for one in watcher.heard if one["type"] == "chat")
+            assert (line["name"], line["seat"], line["text"]) == (MARKUP, 0, f"{MARKUP} next")
+            assert watcher.room["seats"][0]["name"] == MARKUP
+            await watcher.wish("say", text="hello")
+            await chair.until(lambda: chair.heard[-1]["type"] == "chat")
+            assert chair.heard[-1]["line"]["seat"] is None
+
+    with_two(tmp_path, test)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "\u202e\u0000", None, 7])
+def test_names_are_bounded(name: object, tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        status, why = await refused(anna, "PUT", "/api/me", {"name": name})
+        assert status in (400, 422)
+        assert why
+        assert (await anna.get("/api/me"))["name"] == "Anna"
+
+    with_two(tmp_path, test)
+
+
+def test_a_table_gathers_and_starts(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        table = await anna.open("kombio", "me", "free", "free", public=True)
+        assert [room["id"] for room in await ben.get("/api/tables")] == [table]
+        async with ben.at(table) as watcher:
+            assert watcher.now is None
+            assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[1].startswith("a seat is still free")
+            assert (await refused(ben, "PUT", f"/api/tables/{table}/seats/0", {"who": "me"}))[0] == 422
+            assert (await refused(ben, "PUT", f"/api/tables/{table}/seats/2", {"who": "random"}))[0] == 422
+            await ben.sit(table, 1)
+            await ben.sit(table, 2)
+            await watcher.until(lambda: watcher.me == 2)
+            assert watcher.room["seats"][1]["name"] is None
+            await anna.sit(table, 1, "random")
+            assert (await refused(ben, "POST", f"/api/tables/{table}/start"))[0] == 403
+            room = await anna.post(f"/api/tables/{table}/start")
+            assert room["state"] == "playing"
+            await watcher.until(lambda: watcher.now is not None)
+            assert watcher.me == 2
+            assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[0] == 422
+
+    with_two(tmp_path, test)
+
+
+def test_a_seat_can_change_hands_but_nobody_learns_two_hands(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        table = await anna.open("karuba", "me", "random", "random", race_seconds=None)
+        assert (await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"}))[0] == 422
+        assert (await refused(anna, "PUT", f"/api/tables/{table}/seats/0", {"who": "free"}))[0] == 422
+        room = await anna.sit(table, 0, "random")
+        assert room["seats"][0]["bot"] == "random"
+        status, why = await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"})
+        assert (status, why) == (422, "you know the cards of seat 0: only that one can be yours again")
+        assert (await ben.sit(table, 1))["seats"][1]["yours"]
+        assert (await anna.sit(table, 0))["seats"][0]["yours"]
+        assert (await anna.sit(table, 2, "flat"))["seats"][2]["bot"] == "flat"
+
+    with_two(tmp_path, test)
+
+
+def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        table = await anna.open("karuba", "me", "free", memory=True)
+        await ben.sit(table, 1)
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await refused(anna, "POST", f"/api/tables/{table}/rematch"))[0] == 422
+        assert (await refused(anna, "GET", f"/api/tables/{table}/record"))[0] == 403
+        async with anna.at(table) as one, ben.at(table) as two:
+            await asyncio.gather(play_on(one, at_random(Random(1))), play_on(two, at_random(Random(2))))
+            first, second = (
+                await anna.post(f"/api/tables/{table}/rematch"),
+                await ben.post(f"/api/tables/{table}/rematch"),
+            )
+            assert first["id"] == second["id"] != table
+            assert first["state"] == "playing"
+            await two.until(lambda: two.room["rematch"] == first["id"])
+            async with site.guest("Carla") as carla:
+                assert (await refused(carla, "POST", f"/api/tables/{table}/rematch"))[0] == 403
+            record = read_record((await anna.http.get(f"/api/tables/{table}/record")).text)
+            assert record.replay(game_named("karuba")).result() is not None
+            assert commitment(str(record.seed)) == one.room["seal"]
+            assert record.players == ["Anna:me", "Ben:me"]
+
+    with_two(tmp_path, test)
+
+
+def test_the_replay_shows_each_version_as_it_was_seen(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        table = await anna.open("karuba", "me", "random")
+        async with anna.at(table) as chair:
+            await play_on(chair, at_random(Random(1)))
+            steps = [message for message in chair.heard if message["type"] == "step"]
+            for step in steps:
+                version = step["now"]["version"]
+                seen = await anna.get(f"/api/tables/{table}/replay/{version}")
+                assert seen["now"]["view"] == step["now"]["view"]
+                assert seen["events"] == step["events"]
+            seen = await ben.get(f"/api/tables/{table}/replay/5")
+            assert seen["now"]["view"]["seat"] is None
+            assert (await refused(anna, "GET", f"/api/tables/{table}/replay/9999"))[0] == 404
+
+    with_two(tmp_path, test)
+
+
+def test_the_replay_of_a_running_game_is_no_memory_aid(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        for memory, seat in ((False, None), (True, 0)):
+            table = await anna.open("kombio", "me", "random", memory=memory)
+            assert (await anna.get(f"/api/tables/{table}/replay/0"))["now"]["view"]["seat"] == seat
+
+    with_two(tmp_path, test)
+
+
+def test_without_the_memory_aid_the_log_does_not_remember_for_us(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        for memory in (False, True):
+            table = await anna.open("kombio", "me", "random", memory=memory)
+            async with anna.at(table) as chair:
+                peeked = next(line for line in chair.log if line["kind"] == "peeked" and line["data"]["who"] == 0)
+                assert ("cards" in peeked["data"]) == memory
+                assert chair.now is not None
+                assert (chair.now["view"]["memory"] is not None) == memory
+
+    with_two(tmp_path, test)
+
+
+def test_a_link_carries_seats_to_another_device_once(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        table = await anna.open("karuba", "me", "random")
+        link = (await anna.post("/api/me/carry"))["path"]
+        async with site.guest() as phone:
+            assert "<form" in (await phone.http.get(link)).text  # to look at it does not use it up
+            assert (await phone.http.post(link)).status_code == 303
+            assert (await phone.get("/api/me"))["name"] == "Anna"
+            async with phone.at(table) as chair:
+                assert chair.me == 0
+        assert (await ben.http.post(link)).status_code == 410
+        assert (await ben.get("/api/me"))["name"] == "Ben"
+
+    with_two(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ({"game": "poker", "seats": ["me"]}, "unknown game 'poker'"),
+        ({"game": "kombio", "seats": ["me"]}, "for 2 to 8 players"),
+        ({"game": "kombio", "seats": ["me", "me"]}, "one seat, not several"),
+        ({"game": "kombio", "seats": ["me", "hal"]}, "unknown player 'hal'"),
+        ({"game": "kombio", "seats": ["me", "free"], "options": {"cards": 3}}, "unknown option 'cards'"),
+        ({"game": "kombio", "seats": ["me", "free"], "options": {"rounds": "many"}}, "a whole number"),
+        ({"game": "kombio", "seats": ["me", "free"], "options": {"rounds": -1}}, "rounds"),
+        ({"game": "kombio", "seats": ["me", "free"], "race_seconds": 0}, "race_seconds"),
+        ({"game": "kombio", "seats": ["me", "free"], "colour": "red"}, "colour"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_the_reason(table: dict[str, object], why: str, tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        status, said = await refused(anna, "POST", "/api/tables", table)
+        assert status in (400, 422)
+        assert why in said
+
+    with_two(tmp_path, test)
+
+
+def test_pages_come_with_a_strict_policy_and_fitting_caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = tmp_path / "client"
+    (client / "assets").mkdir(parents=True)
+    (client / "index.html").write_text("<!doctype html>the client")
+    (client / "assets" / "app-1a2b.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("no")
+
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        missing = await anna.http.get("/")
+        assert missing.status_code == 503
+        assert "was not built" in missing.text
+        monkeypatch.setattr(static, "CLIENT", client)
+        for path in ("/", "/t/abc"):
+            page = await anna.http.get(path)
+            assert page.text.endswith("the client")
+            assert page.headers["cache-control"] == "no-cache"
+            assert "default-src 'self'" in page.headers["content-security-policy"]
+            assert "'unsafe-inline'" not in page.headers["content-security-policy"].split("style-src-attr")[0]
+        asset = await anna.http.get("/assets/app-1a2b.js")
+        assert "immutable" in asset.headers["cache-control"]
+        for path in ("/assets/nothing.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/assets"):
+            assert (await anna.http.get(path)).status_code == 404
+
+    monkeypatch.setattr(static, "CLIENT", tmp_path / "nowhere")
+    with_two(tmp_path / "data", test)
+
+
+def test_health_and_metrics(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        assert (await anna.get("/health")) == {"status": "ok"}
+        table = await anna.open("karuba", "me", "random")
+        async with anna.at(table) as chair:
+            await chair.answer()
+            await chair.asked("lay", "discard")
+            page = (await anna.http.get("/metrics")).text
+        assert 'stammtisch_moves_total{by="person"} 1.0' in page
+        assert "stammtisch_clients 1.0" in page
+
+    with_two(tmp_path, test)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", all_games())
+def test_every_question_is_explained_on_the_rules_page(game: str, language: str) -> None:
+    facts = game_facts(game, language)
+    assert {kind for section in facts.rules for kind in section.kinds} == set(game_named(game).questions)
+    assert all(section.title and "<p>" in section.html + "<p>" for section in facts.rules)
+    assert not any("<!--" in section.html or "&lt;!--" in section.html for section in facts.rules)
+    assert facts.text["title"]
+
+
+def test_the_lobby_shows_every_game_with_its_options_and_bots(tmp_path: Path) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        cards = await anna.get("/api/games?lang=de")
+        assert [card["name"] for card in cards] == list(all_games())
+        for card in cards:
+            assert card["title"]
+            assert [bot["word"] for bot in card["bots"]] == list(BOTS)
+            assert all(option["values"] is None or option["usual"] in option["values"] for option in card["options"])
+            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["cards"]
+        assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
+        assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422
+
+    with_two(tmp_path, test)
+
+
+def test_who_asks_too_often_has_to_wait(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, replace(QUICK, messages=5)) as site, site.guest() as anna:
+            answers = [await anna.http.put("/api/me", json={"name": "Anna"}) for _ in range(6)]
+            assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+            assert (await anna.get("/api/me"))["name"] == "Anna"
+
+    asyncio.run(play())

@@ -1,0 +1,121 @@
+"""Everything that clients and spectators hear over whole games is searched for what they may not know."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from stammtisch.core.game import remember
+from stammtisch.games import all_games
+from stammtisch.table import seating, wire
+from stammtisch.table.sight import Sight
+from table.entitled import Entitled, Leak
+from table.guests import Chair, at_random, play_on, serving
+
+NAMES = ["Anna", "Ben", "Vroni"]
+GAMES = list(all_games())
+#: More moves than any game has.
+END = 10**9
+
+
+async def recorded(folder: Path, game: str, memory: bool, moves: int) -> tuple[Entitled, list[tuple[Chair, str]]]:
+    """Two people, a bot and somebody who watches, and all they have heard."""
+    async with serving(folder) as site, site.guest("Anna") as anna, site.guest("Ben") as ben, site.guest() as eve:
+        options = {"kombio": {"rounds": 1}, "klobba": {"rounds": 4}, "barbarity": {"turn_cap": 9}}.get(game, {})
+        table = await anna.open(game, "me", "free", "random", memory=memory, race_seconds=1, options=options)
+        await ben.sit(table, 1)
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, ben.at(table, "de") as two, eve.at(table) as watcher:
+            playing = [asyncio.create_task(play_on(one, at_random(Random(1))))]
+            playing += [asyncio.create_task(play_on(two, at_random(Random(2))))]
+            await watcher.until(lambda: watcher.over or (watcher.now and watcher.now["version"] >= moves), 120)
+            if watcher.over:
+                await asyncio.gather(*playing)
+                assert one.now["ending"] == two.now["ending"] == watcher.now["ending"]  # type: ignore[index]
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            assert watcher.over or moves < END
+        room = await site.server.hall.room(table)
+        play = room.play
+        assert play is not None
+        secrets = [str(play.blank.seed), *[place.guest for place in room.sheet.places if place.guest]]
+        entitled = Entitled(play.blank, play.moves, NAMES, memory, secrets)
+    return entitled, [(one, "en"), (two, "de"), (watcher, "en")]
+
+
+def search(folder: Path, game: str, *, memory: bool = False, moves: int = END) -> None:
+    entitled, chairs = asyncio.run(recorded(folder, game, memory, moves))
+    for chair, language in chairs:
+        assert entitled.check(chair.heard, chair.me, language) > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "memory"),
+    [
+        (name, memory)
+        for name, game in all_games().items()
+        for memory in (False, True)[: 1 + (game.forget is not remember)]
+    ],
+)
+def test_nobody_hears_what_they_may_not_know(game: str, memory: bool, tmp_path: Path) -> None:
+    search(tmp_path, game, memory=memory, moves=400 if game == "klong" else END)  # which takes a thousand and more
+
+
+def show_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        Sight, "_view", lambda self: self.play.game.forget(self.play.game.view(self.play.match.state, 0))
+    )
+
+
+def tell_secrets_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lines(self: Sight, version: int, events: list[Any]) -> list[wire.Line]:
+        return [
+            wire.Line(version, event.kind.name, event.seen_by(event.to), self.words.event(event), None)
+            for event in events
+        ]
+
+    monkeypatch.setattr(Sight, "_lines", lines)
+
+
+def offer_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = Sight._question
+
+    def any_question(self: Sight) -> wire.Question | None:
+        asked = self.play.match.to_act()
+        if self.seat is not None or not asked:
+            return question(self)
+        return question(Sight(self.play, self.words.names, asked[0], self.language, self.memory))
+
+    monkeypatch.setattr(Sight, "_question", any_question)
+
+
+def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "commitment", lambda seed: seed)
+
+
+def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sight, "_view", lambda self: self.play.game.view(self.play.match.state, self.seat))
+
+
+@pytest.mark.parametrize(
+    "leak", [show_all_hands, tell_secrets_to_all, offer_to_those_who_watch, publish_the_seed, keep_the_memory]
+)
+def test_a_planted_leak_is_found(
+    leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(Leak):
+        search(tmp_path, "kombio", moves=15)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_shown_to_others_is_found_in_every_game(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_all_hands(monkeypatch)
+    with pytest.raises(Leak):
+        search(tmp_path, game, moves=15)
