@@ -106,7 +106,7 @@ export class Raid extends Telling<KlongView> {
       case 'gone':
         this.fired = [];
         change();
-        return pause(STEP, cut);
+        return pause(this.hurried ? 0 : STEP, cut);
       case 'attacked':
         this.attack = {
           count: data.count as number,
@@ -133,7 +133,7 @@ export class Raid extends Telling<KlongView> {
         return pause(STRUCK, cut);
       default:
         change();
-        return pause(BEAT * 1.5, cut);
+        return pause(this.hurried ? 0 : BEAT * 1.5, cut);
     }
   }
 
