@@ -30,12 +30,7 @@ export class Adventure extends Telling<KarubaView> {
 
   #deck: () => Deck;
 
-  constructor(
-    view: KarubaView,
-    deck: () => Deck,
-    root: () => HTMLElement | undefined,
-    busy: (busy: boolean) => void,
-  ) {
+  constructor(view: KarubaView, deck: () => Deck, root: () => HTMLElement | undefined, busy: (busy: boolean) => void) {
     super(view, root, busy);
     this.#deck = deck;
   }
