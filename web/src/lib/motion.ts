@@ -20,9 +20,9 @@ export class Stage {
     return this.#busy;
   }
 
-  /** More is waiting than anybody wants to watch. */
-  get late(): boolean {
-    return this.#waiting.length > 3;
+  /** How many scenes wait for the one that is played. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   add(scene: Scene): void {

@@ -4,6 +4,9 @@ import { tick } from 'svelte';
 import { Stage, travel } from './motion.ts';
 import type { Line } from './wire.ts';
 
+/** More steps behind than anybody wants to watch. */
+const TOO_LATE = 4;
+
 export abstract class Telling<V> {
   view = $state.raw() as V;
   #stage = new Stage();
@@ -29,7 +32,7 @@ export abstract class Telling<V> {
     }
     this.#busy(true);
     this.#stage.add(async (cut) => {
-      if (!this.#stage.late) await this.play(lines, end, cut);
+      if (this.#stage.waiting < TOO_LATE) await this.play(lines, end, cut);
       this.settle(end);
       if (this.#end === end) this.#busy(false);
     });
@@ -38,6 +41,11 @@ export abstract class Telling<V> {
   /** Whoever does not want to wait sees the end at once. */
   skip(): void {
     this.#stage.skip();
+  }
+
+  /** The table has gone on: this is no time to dwell on anything. */
+  protected get hurried(): boolean {
+    return this.#stage.waiting > 0;
   }
 
   protected abstract play(lines: Line[], end: V, cut: AbortSignal): Promise<void>;

@@ -14,7 +14,7 @@ const SHOWN = 3000;
 const BEAT = 450;
 const WRONG = 1500;
 const CALL = 1300;
-const ROUND = 4500;
+const ROUND = 2500;
 
 /** What a seat showed at the end of a round: its hand, and what the round brought. */
 export interface Shown {
@@ -122,7 +122,8 @@ export class Round extends Telling<KombioView> {
       case 'scored':
         change();
         this.round = this.round.map((shown, seat) => ({ ...shown, points: (data.points as number[])[seat] ?? null }));
-        return pause(end.phase === 'over' ? BEAT : ROUND, cut);
+        await pause(ROUND, cut);
+        return this.hurried ? undefined : pause(ROUND, cut);
       default:
         change();
     }
