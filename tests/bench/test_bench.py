@@ -12,6 +12,7 @@ from rich.console import Console
 
 from stammtisch.bench import ours
 from stammtisch.bench.arena import TURNS, Contestant, compete
+from stammtisch.bench.peers import timed
 from stammtisch.bench.report import TURNS as TURNS_OF_A_ROUND
 from stammtisch.bench.report import as_data, changes, goals, ratio, show
 from stammtisch.core import Mistake
@@ -102,6 +103,26 @@ def everybody(driven: float, playouts: float, sources: float, memory: float) -> 
 def test_goals_are_reached_or_missed() -> None:
     assert [goal.reached for goal in goals(everybody(150, 316, 40, 19_999))] == [True] * 5
     assert [goal.reached for goal in goals(everybody(149, 314, 39, 20_000))] == [False] * 5
+
+
+def test_each_game_has_goals_of_its_own() -> None:
+    """Klong counts whole games, too, and may take longer to imagine."""
+    ours = Made(
+        {"klong driven": [80], "klong games": [1999], "klong imagine": [59], "klong memory": [1], "yardstick": [1]}
+    )
+    peers = Made({"crazy_eights stepped": [100], "catanatron stepped, games": [100], "uno run": [100]})
+    assert {goal.name: goal.reached for goal in goals({"ours": ours, "peers": peers})} == {
+        "klong driven / crazy_eights stepped": True,
+        "klong games / catanatron stepped, games": False,
+        "klong imagine, in yardsticks": True,
+        "klong: kB of a match": True,
+    }
+
+
+def test_what_plays_a_game_at_a_time_is_counted_in_games_as_well() -> None:
+    figures = timed("settling", lambda: 3, 0.001, games="settled")
+    assert figures["settling"] == pytest.approx(3 * figures["settled"])
+    assert timed("settling", lambda: 3, 0.001).keys() == {"settling"}
 
 
 def test_without_peers_only_the_memory_is_a_goal() -> None:

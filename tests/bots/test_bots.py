@@ -1,6 +1,6 @@
 """Bots sit in chairs."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -86,6 +86,39 @@ def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
     }  # fmt: skip
     match = Match(KOMBIO, KOMBIO.read(position))
     assert word(flat_monte_carlo(FastRng(1))(chair(match, 0))) == "0.0"
+
+
+def test_flat_thinks_for_so_many_answers_and_no_longer() -> None:
+    """Once its answers are used up, each option that is left is tried once more in every round."""
+    match = Match.new(KOMBIO, 2, 1)
+    seat = chair(match, match.to_act()[0])
+    worlds = 0
+
+    def imagine(rng: Any) -> Any:
+        nonlocal worlds
+        worlds += 1
+        return seat.imagine(rng)
+
+    flat_monte_carlo(FastRng(1), answers=1)(replace(seat, imagine=imagine))
+    left = len(seat.options)
+    tried = 0
+    while left > 1:
+        tried += left
+        left = (left + 1) // 2
+    assert worlds == tried
+
+
+def test_flat_plays_out_with_the_policy_of_the_game() -> None:
+    asked = []
+
+    def rollout(state: Any, rng: Any) -> Policy:
+        asked.append(state)
+        return Policy(rng)
+
+    match = Match.new(KARUBA.but(rollout=rollout), 2, 1)
+    flat_monte_carlo(FastRng(1), playouts=4)(chair(match, 0))
+    assert asked
+    assert all(state is not match.state for state in asked)
 
 
 def test_in_a_race_all_decide_before_lots_are_drawn() -> None:

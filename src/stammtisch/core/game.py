@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from .errors import Mistake
 from .events import Kind
-from .flow import Flow, Seat
+from .flow import Flow, Policy, Seat
 from .options import no_options
 from .rng import Rng
 from .state import State
@@ -46,13 +46,18 @@ def lowest_wins(scores: list[int]) -> Result:
 
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
-    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw",
+    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "rollout",
 )  # fmt: skip
 
 
 def remember(view: Any) -> Any:
     """Nothing in this game has to be remembered: all that was seen can be seen still."""
     return view
+
+
+def at_random(s: State, rng: Rng) -> Policy:
+    """Playouts of this game tell enough if everybody answers at random."""
+    return Policy(rng)
 
 
 class Game(Generic[S]):
@@ -99,6 +104,8 @@ class Game(Generic[S]):
         inventory: Callable[[S], list[Any]],
         #: The table in characters, from a view and the words of a language.
         draw: Callable[[Any, Any], str],
+        #: Who answers in a playout of this state: sensibly and fast, where chance alone would say nothing.
+        rollout: Callable[[S, Rng], Policy] = at_random,
     ) -> None:
         self.name = name
         self.seats = seats
@@ -120,6 +127,7 @@ class Game(Generic[S]):
         self.read = read
         self.inventory = inventory
         self.draw = draw
+        self.rollout = rollout
 
     def but(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""

@@ -32,6 +32,31 @@ def test_every_prize_is_tried_here() -> None:
     assert sorted([*tried, *ARENAS, "dragons-hoard"]) == sorted(prizes)
 
 
+PRIZES = [kind.slug for kind in CARDS if kind.kind == "prize"]
+
+
+@pytest.mark.parametrize("prize", PRIZES)
+def test_a_prize_in_the_hand_can_be_placed_and_nothing_else(prize: str) -> None:
+    """There is a target for every ability: cards, a pile, guards, a flipped Hero."""
+    guarded = "chainmail" if prize != "chainmail" else "horned-helm"
+    parts = {"areas": [f"{guarded}/hop-it@1", ""], "pile": "mirage", "tired": [0]}
+    match = table(f"{prize} pigsticker", "shin-kick", **parts)
+    assert may(match, 0) == ["draw", "rest"]
+    play(match, "0 rest")
+    assert may(match, 0) == ["-", prize]
+
+
+@pytest.mark.parametrize("prize", PRIZES)
+def test_a_prize_in_the_adventure_area_can_do_nothing(prize: str) -> None:
+    guarded = "chainmail" if prize != "chainmail" else "horned-helm"
+    match = table("mirage", "shin-kick", areas=[f"{guarded}/hop-it@1 {prize}", ""], deck="rude-gesture red-rage")
+    assert may(match, 0) == ["draw", "adventure", "rest"]
+    assert (match.state.limit(0, 0), match.state.points(0)) == (2, 0)
+    play(match, "0 draw, 0 adventure, 0 0.0, 1 -")
+    assert (written(match, "hands")[0], match.state.offered) == ("mirage rude-gesture", 0)
+    assert may(match, 0) == ["stop"]
+
+
 # BOOST
 
 
@@ -61,7 +86,7 @@ def test_a_flipped_boost_does_not_help() -> None:
 
 def test_a_boost_cannot_be_flipped_outside_of_a_fight() -> None:
     match = table("hop-it", "shin-kick", hoards=["chainmail", ""], areas=["horned-helm", ""])
-    assert may(match, 0) == ["rest", "draw", "adventure"]
+    assert may(match, 0) == ["draw", "adventure", "rest"]
 
 
 def test_boosts_that_are_not_enough_cannot_be_thrown_away() -> None:
@@ -73,7 +98,7 @@ def test_who_has_begun_to_fight_has_to_win() -> None:
     play(match, "0 use.chainmail")
     assert may(match, 0) == ["play.pigsticker", "play.shin-kick"]
     play(match, "0 play.shin-kick")
-    assert may(match, 0) == ["play.pigsticker", "fight"]
+    assert may(match, 0) == ["fight", "play.pigsticker"]
 
 
 # HEX
@@ -343,7 +368,7 @@ def test_an_arena_does_not_make_the_guards_of_others_stronger(prize: str) -> Non
 
 def test_the_hoard_of_the_dragon_is_worth_its_points_and_nothing_else() -> None:
     match = table("", "", hoards=["dragons-hoard", ""])
-    assert may(match, 0) == ["rest", "draw"]
+    assert may(match, 0) == ["draw", "rest"]
     assert match.state.points(0) == 5
 
 

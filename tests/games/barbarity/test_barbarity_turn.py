@@ -51,7 +51,8 @@ def test_two_actions_and_the_same_one_twice() -> None:
 
 def test_actions_may_be_forgone() -> None:
     match = table("chainmail", "hop-it")
-    play(match, "0 rest, 0 chainmail")
+    assert play(match, "0 draw, 0 rest")[-1] == "rested who=0 count=1"
+    play(match, "0 chainmail")
     assert (written(match, "areas")[0], asked(match)) == ("chainmail", {1: "action"})
 
 
@@ -74,12 +75,12 @@ def test_without_room_or_cards_nobody_is_asked_for_a_prize() -> None:
 
 
 def test_prizes_and_responses_are_no_actions() -> None:
-    assert may(table("chainmail stitch-that mighty-oath", "hop-it"), 0) == ["rest", "draw"]
+    assert may(table("chainmail stitch-that mighty-oath", "hop-it"), 0) == ["draw", "rest"]
 
 
 def test_equal_cards_are_one_option() -> None:
     match = table("hop-it hop-it", "hop-it", areas=["", "chainmail"])
-    assert may(match, 0) == ["rest", "draw", "play.hop-it"]
+    assert may(match, 0) == ["draw", "play.hop-it", "rest"]
 
 
 def test_an_adventure_needs_a_prize() -> None:
@@ -100,7 +101,7 @@ def test_the_guards_are_met_from_the_top() -> None:
 def test_a_fight_that_was_begun_cannot_be_stopped() -> None:
     match = table("hop-it hop-it", "", areas=["sabretooth/shin-kick@1", ""])
     play(match, "0 adventure, 0 play.hop-it")
-    assert may(match, 0) == ["play.hop-it", "fight"]
+    assert may(match, 0) == ["fight", "play.hop-it"]
     with pytest.raises(IllegalAnswer):
         play(match, "0 stop")
 

@@ -1,5 +1,7 @@
 """Who sees what, who remembers what, and what may be imagined about the rest."""
 
+import pytest
+
 from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, view, written
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games.barbarity import GAME
@@ -61,6 +63,17 @@ def test_who_knows_a_card_in_a_hand_cannot_tell_whether_it_was_laid() -> None:
         play(match, f"0 play.{laid}")
         assert (guards(match, 1, 0, 1), guards(match, 1, 0, None)) == ("?", "?")
         assert sorted(hand(match, 0, 1).split()) == ["?", "chainmail"], "a Prize cannot have been laid as a guard"
+
+
+@pytest.mark.parametrize("laid", ["shin-kick", "bear-hug"])
+def test_whether_an_old_or_a_new_card_was_laid_does_not_show(laid: str) -> None:
+    """Horned Helm, which everybody saw, came into the hand between the two."""
+    match = table(
+        "shin-kick", "", hoards=["bone-setter", ""], pile="horned-helm", areas=["", "sabretooth"], deck="bear-hug"
+    )
+    play(match, "0 use.bone-setter, 0 draw, 0 -, 1 rest")
+    play(match, f"0 play.{laid}")
+    assert hand(match, 0, 1) == hand(match, 0, None) == "horned-helm ?"
 
 
 def test_the_only_card_of_a_hand_is_known_when_it_is_laid() -> None:

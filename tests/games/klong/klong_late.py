@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from stammtisch.core import Rng
 from stammtisch.games.klong import GAME
+from stammtisch.games.klong.deal import setup
+from stammtisch.games.klong.facts import NONE, RED, TOP, Options
 from stammtisch.games.klong.ship import ARTIFACT, IN_COMMAND, IS_PORT, MODULE, NAMES, PODS, SHIPS, VALUES
-from stammtisch.games.klong.state import NONE, RED, TOP, Klong, Options, setup
+from stammtisch.games.klong.state import Klong
 
 
 def late(seats: int, rng: Rng, options: Options) -> Klong:

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import table
+from games.klong.klong_table import may, play, table
 from stammtisch.core import LANGUAGES, FastRng, Match, Words
 from stammtisch.core.canvas import text_width
 from stammtisch.core.laws import pick
 from stammtisch.games.klong import GAME
+from stammtisch.games.klong.cards import CARDS
 from stammtisch.games.klong.ship import CODES, NAMES, SHIPS
 
 
@@ -50,3 +51,24 @@ def test_a_spectator_sees_no_hand() -> None:
     assert "Void Diamond" in "\n".join(drawn(match, 0))
     assert "Void Diamond" not in "\n".join(drawn(match, None))
     assert "Void Diamond" not in "\n".join(drawn(match, 1))
+
+
+def test_the_paths_from_here_are_listed_with_their_boots_and_bars() -> None:
+    assert "boots to: CB1 1, CB10 1#" in drawn(table("hack", at="CB2 CB1"), 0)
+
+
+def test_a_card_without_a_price_and_an_empty_hand_take_no_room() -> None:
+    match = table("hack hack")
+    assert "  2 x Hack skill 1" in drawn(match, 0)
+    play(match, "play.hack, play.hack")
+    assert "buy.vasr" in may(match)
+    assert "hand:" not in drawn(match, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_read_to_its_end(language: str) -> None:
+    missions = [kind.name for kind in CARDS if kind.pile == "mission"]
+    for first in range(0, len(missions), 6):
+        row = (missions[first : first + 6] + ["."] * 6)[:6]
+        lines = drawn(table("hack", row=" ".join(row)), 0, language)
+        assert not [line for line in lines if "…" in line or text_width(line) > 80]

@@ -19,27 +19,13 @@ def inventory(s: Barbarity) -> list[int]:
 
 
 GAME = Game(
-    "barbarity",
-    range(2, 6),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"turn_cap": 12}),
-    events=EVENTS,
+    "barbarity", range(2, 6), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"turn_cap": 12}),
+    events=EVENTS, minutes=range(20, 46),
     questions=(
         "action", "lay", "ward", "adventure", "onward", "raise", "fight", "replace", "place",
         "discard", "victim", "unguard", "look",
     ),
-    minutes=range(20, 46),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    forget=forget,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
+    setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw,
 )  # fmt: skip

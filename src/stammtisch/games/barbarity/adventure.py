@@ -143,13 +143,12 @@ def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
         most += FORCE[card]
         if FORCE[card] and PLAY[card] not in options:
             options.append(PLAY[card])
-    for boost in ready(s, me, BOOST):
-        most += BOOST[boost.card]
-        options.append(boost)
+    options += ready(s, me, BOOST)
+    most += s.unflipped(me, BOOST)
     if most <= needed(s, guard):
         options = []
     if s.offered > needed(s, guard):
-        options.append(FIGHT)
+        options.insert(0, FIGHT)  # enough lies there: more is seldom wanted
     if s.offered == s.passive(me, ARENA):  # nothing lies there yet
         options.append(STOP)
         options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]

@@ -8,7 +8,10 @@ from typing import Final
 
 from stammtisch.core import Cards, Mistake, load_cards, read_cards, unknown
 
+TABLES: Final = ("cards", "rules", "card")
 KINDS: Final = ("hero", "prize", "special", "battle")
+#: How long a name can be and still be read on the table.
+NAME: Final = 40
 #: When the effects of a card come about.
 MOMENTS: Final = {
     "hero": ("",),
@@ -72,6 +75,12 @@ class Kind:
         """The name in one word, for answers and positions."""
         return re.sub(r"[^\w]+", "-", re.sub(r"['\u2019]", "", self.name.lower())).strip("-")
 
+    @property
+    def title(self) -> str:
+        """Name and number: the value of a Battle Card, the Victory Points of others."""
+        number = f" {self.value}" if self.value else f" {self.vp}★" if self.vp else ""
+        return self.name + number
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -101,24 +110,36 @@ def checked(file: Cards[Kind]) -> Cards[Kind]:
 def _check_card(card: Kind, where: str) -> None:
     if card.kind not in KINDS:
         raise Mistake(f"{where}: {unknown('kind', card.kind, KINDS)}")
-    if not re.search(r"\w", card.name):
-        raise Mistake(f"{where}: a card needs a name with a letter in it")
+    if not re.search(r"\w", card.name) or not card.name.isprintable() or len(card.name) > NAME:
+        raise Mistake(f"{where}: a card needs a name with a letter in it, of one line and at most {NAME} characters")
     if card.when not in MOMENTS[card.kind]:
         raise Mistake(f"{where}: {unknown(f'when of a {card.kind}', card.when, filter(None, MOMENTS[card.kind]))}")
     _check_numbers(card, where)
     if (card.when == "always") != (card.kind == "prize" and card.type == "location" and bool(card.effects)):
         raise Mistake(f'{where}: when = "{card.when}"; a location works "always", and nothing else does')
+    _check_effects(card, where)
+
+
+def _check_effects(card: Kind, where: str) -> None:
     if bool(card.effects) != bool(card.when) and not (card.when == "stays" and card.vp):
         raise Mistake(f'{where}: when = "{card.when}", effects = {len(card.effects)}; one is nothing without the other')
     if card.when in SINGLE and len(card.effects) > 1:
         raise Mistake(f'{where}: a card with when = "{card.when}" has one effect, not {len(card.effects)}')
-    if "vanish" in [effect.do for effect in card.effects[:-1]]:
+    names = [effect.do for effect in card.effects]
+    for do in MOST:
+        if names.count(do) > 1:
+            raise Mistake(f"{where}: {do} is there {names.count(do)} times; one card can do it but once")
+    if "room" in names and (card.vp or len(names) > 1):
+        raise Mistake(f"{where}: room is made in the Adventure Area, where neither vp nor another effect counts")
+    if "vanish" in names[:-1]:
         raise Mistake(f"{where}: vanish is the last thing a trap can do; write it last")
     for effect in card.effects:
         _check_effect(card, effect, where)
 
 
 def _check_numbers(card: Kind, where: str) -> None:
+    if card.copies > 99:
+        raise Mistake(f"{where}: copies = {card.copies}; there are 99 of a card at most")
     if (card.kind == "battle") != (card.value > 0) or card.value < 0:
         raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
     if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
@@ -143,6 +164,9 @@ def _check_effect(card: Kind, effect: Effect, where: str) -> None:
 
 def _check_deck(file: Cards[Kind]) -> None:
     """Five players must find a Hero and a hand each."""
+    for name in file.table:
+        if name not in TABLES:
+            raise Mistake(f"{file.place}: {unknown('table', name, TABLES)}")
     rules = file.record(Rules, "rules")
     for name, number in vars(rules).items():
         if not 1 <= number <= 20:

@@ -8,7 +8,7 @@ from stammtisch.core import Seat, Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import CARDS, Effect, Kind
-from .printed import Card
+from .printed import HOARD, Card
 from .view import View
 
 WIDTH: Final = 79
@@ -32,11 +32,11 @@ def _header(view: View, words: Words) -> Canvas:
         words.say("turn", number=view.turns),
         words.say("actions", count=view.actions),
         f"{words.say('deck')}: {view.deck}",
-        f"{words.say('pile')}: {len(view.pile)}" + (f", {_title(view.pile[-1])}" if view.pile else ""),
+        f"{words.say('pile')}: {len(view.pile)}" + (f", {view.pile[-1].title}" if view.pile else ""),
     ]
     if view.phase in ("raise", "fight"):
         parts += [words.say("needed", count=view.needed), words.say("offered", count=view.offered)]
-        parts += [_title(card) for card in view.committed]
+        parts += [card.title for card in view.committed]
     return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
 
 
@@ -53,7 +53,7 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     sheet.put(0, 1, room)
     for place in range(len(view.areas[seat])):
         sheet.paste(2, sheet.height, _prize(view, seat, place))
-    sheet.put(0, sheet.height, f" {words.say('hoard')}")
+    sheet.put(0, sheet.height, f" {words.say('hoard')} ({len(view.hoards[seat])}/{HOARD})")
     for won in view.hoards[seat]:
         mark, style = (FLIPPED, "dim") if won.flipped else (" ", "")
         sheet.put(2, sheet.height, shortened(f"{mark} {_printed(won.card, words)}", WIDTH - 2), style)
@@ -66,15 +66,10 @@ def _prize(view: View, seat: Seat, place: int) -> Canvas:
     """A Prize with its number, and its guards from below: face up, seen before, or unknown."""
     prize = view.areas[seat][place]
     style = "bold yellow" if (view.target, view.place) == (seat, place) else ""
-    parts = [f"{place + 1} {_title(prize.card)} ({len(prize.guards)}/{prize.limit})"]
+    parts = [f"{place + 1} {prize.card.title} ({len(prize.guards)}/{prize.limit})"]
     for depth, guard in enumerate(prize.guards):
-        memory = None if view.memory is None else view.memory.guards[seat][place][depth]
-        if guard.up and guard.card is not None:
-            parts.append(UP + _title(guard.card))
-        elif guard.card is not None or memory is not None:
-            parts.append(KNOWN + _title(guard.card or memory))
-        else:
-            parts.append(BACK)
+        known = guard.card if view.memory is None else view.memory.guards[seat][place][depth]
+        parts.append(BACK if known is None else (UP if guard.up else KNOWN) + known.title)
     return flow([Canvas().put(0, 0, part, style) for part in parts], WIDTH - 4, gap=2, between=0)
 
 
@@ -87,23 +82,14 @@ def _hand(view: View, words: Words, seat: Seat) -> Canvas:
     return sheet
 
 
-def _title(card: Card | None) -> str:
-    """Name and number: the value of a Battle Card, the Victory Points of others."""
-    if card is None:
-        return BACK
-    kind = CARDS[card.card]
-    number = f" {kind.value}" if kind.kind == "battle" else f" {kind.vp}★" if kind.vp else ""
-    return kind.name + number
-
-
 def _printed(card: Card, words: Words) -> str:
     """All that is printed on a card, in one line."""
     kind = CARDS[card.card]
     if not kind.when:
-        return _title(card)
+        return card.title
     does = ", ".join(_effect(kind, effect, words) for effect in kind.effects)
     moment = words.say("own_turn" if kind.when == "turn" else kind.when)
-    return f"{_title(card)} · {moment}" + (f": {does}" if does else "")
+    return f"{card.title} · {moment}" + (f": {does}" if does else "")
 
 
 def _effect(kind: Kind, effect: Effect, words: Words) -> str:

@@ -8,7 +8,7 @@ from typing import Final, final
 from stammtisch.core import Ask, Seat, choose
 
 from .cards import CARDS
-from .printed import FACE, MOMENT, NONE, USE, Card, Slot, Use, slot
+from .printed import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Slot, Use, slot
 
 from .state import (  # isort: skip
     BIT, DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED, Barbarity,
@@ -45,6 +45,7 @@ def can_use(s: Barbarity, me: Seat, card: int) -> bool:
 
 
 def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool:
+    """Whether there is something to do; to play a card for it, one must be able to pay for all of it."""
     do = deed.do
     if do == "draw":
         return s.can_draw()
@@ -57,7 +58,8 @@ def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool
     if do == "salvage":
         return bool(s.pile)
     if do == "discard":
-        return len(s.hands[me]) - (playing in s.hands[me]) >= deed.count
+        cards = len(s.hands[me])
+        return cards > 0 if playing == NONE else cards - int(PLAYABLE[playing]) >= deed.count
     return bool(s.tired & BIT[me])  # ready_hero
 
 

@@ -25,6 +25,8 @@ PRIZE: Final = [kind.kind == "prize" for kind in CARDS]
 BATTLE: Final = [kind.kind == "battle" for kind in CARDS]
 #: Cards that are laid face down on the Prizes of others.
 GUARD: Final = [kind.kind == "battle" or kind.when == "trap" for kind in CARDS]
+#: Specials that are played from the hand as an action, and those of them that remain on the table.
+PLAYABLE: Final = [kind.kind == "special" and kind.when in ("action", "stays") for kind in CARDS]
 STAYS: Final = [kind.when == "stays" for kind in CARDS]
 
 # Moments as bits, to look for several at once.
@@ -65,12 +67,13 @@ ROOM_MOST: Final = _most("room")
 class Card:
     """A card as an answer and in views. There is one object for each kind of card, here and below."""
 
-    __slots__ = ("card", "name", "slug")
+    __slots__ = ("card", "name", "slug", "title")
 
-    def __init__(self, card: int, name: str, slug: str) -> None:
+    def __init__(self, card: int, name: str, slug: str, title: str) -> None:
         self.card = card
         self.name = name
         self.slug = slug
+        self.title = title
 
     def __str__(self) -> str:
         return self.slug
@@ -99,9 +102,9 @@ class Use(Card):
         return f"use.{self.slug}"
 
 
-FACE: Final = [Card(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-PLAY: Final = [Play(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
-USE: Final = [Use(number, kind.name, kind.slug) for number, kind in enumerate(CARDS)]
+FACE: Final = [Card(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
+PLAY: Final = [Play(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
+USE: Final = [Use(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
 
 
 @final

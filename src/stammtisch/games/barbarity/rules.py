@@ -11,10 +11,10 @@ from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
 
 from .printed import (  # isort: skip
-    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PRIZE, ROOM, ROOM_MOST,
-    STAYS, TURN, VALUE, VP, WARD, Play, Use,
+    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
+    ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
-from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, STAYED, WARDED, Barbarity  # isort: skip
+from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED, Barbarity  # isort: skip
 
 
 class Move(Enum):
@@ -110,6 +110,7 @@ async def action(s: Barbarity) -> None:
     elif move is ADVENTURE:
         await embark(s, me)
     elif move is REST:
+        s.tell(RESTED, me, s.actions)
         s.actions = 0
     elif isinstance(move, Play):
         s.actions -= 1
@@ -123,7 +124,7 @@ async def action(s: Barbarity) -> None:
 
 def moves(s: Barbarity, me: Seat) -> list[Any]:
     """All that can be done: this depends on nothing but the table and the own hand."""
-    options: list[Any] = [REST]
+    options: list[Any] = []
     if s.can_draw():
         options.append(DRAW)
     if s.prizes[me] and not s.tired & BIT[me]:
@@ -134,8 +135,9 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
         if GUARD[card]:
             if can_lay and PLAY[card] not in options:
                 options.append(PLAY[card])
-        elif (MOMENT[card] or STAYS[card]) and PLAY[card] not in options and can_play(s, me, card):
+        elif PLAYABLE[card] and PLAY[card] not in options and can_play(s, me, card):
             options.append(PLAY[card])
+    options.append(REST)
     return options
 
 

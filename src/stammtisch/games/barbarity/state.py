@@ -42,6 +42,7 @@ LOT: Final = Told("lot", "who card", reveals=True)
 FIRST: Final = Told("first", "who")
 DEALT: Final = Told("dealt", "who count", "cards")
 BEGAN: Final = Told("began", "who")
+RESTED: Final = Told("rested", "who count")
 DREW: Final = Told("drew", "who", "card")
 RESHUFFLED: Final = Told("reshuffled", "deck")
 LAID: Final = Told("laid", "who slot", "card")
@@ -73,9 +74,9 @@ PLACED: Final = Told("placed", "who card", reveals=True)
 SCORED: Final = Told("scored", "points")
 
 EVENTS: Final = (
-    HERO, LOT, FIRST, DEALT, BEGAN, DREW, RESHUFFLED, LAID, WARDED, PLAYED, USED, STAYED, REMOVED, DISCARDED, STOLE,
-    ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED, LOST, ENDED,
-    VANISHED, WON, REPLACED, PLACED, SCORED,
+    HERO, LOT, FIRST, DEALT, BEGAN, RESTED, DREW, RESHUFFLED, LAID, WARDED, PLAYED, USED, STAYED, REMOVED, DISCARDED,
+    STOLE, ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED, LOST,
+    ENDED, VANISHED, WON, REPLACED, PLACED, SCORED,
 )  # fmt: skip
 
 
@@ -196,6 +197,14 @@ class Barbarity(State):
             total += counts[card]
         return total
 
+    def unflipped(self, seat: Seat, counts: list[int]) -> int:
+        """The sum of what the Prizes of a Hoard can still give."""
+        total = 0
+        for place, card in enumerate(self.hoards[seat]):
+            if not self.flipped[seat] & BIT[place]:
+                total += counts[card]
+        return total
+
     def limit(self, seat: Seat, place: int) -> int:
         """How many guards a Prize may hold."""
         most = VP[self.prizes[seat][place]]
@@ -279,7 +288,20 @@ class Barbarity(State):
         for place, card in enumerate(self.hands[seat]):
             if GUARD[card] or not guards:
                 known[place] &= ~unknowing
+        self.close_ranks(seat)
         return mask & ~unknowing
+
+    def close_ranks(self, seat: Seat) -> None:
+        """Cards that others know come first in a hand: the gap of a card that left it would tell when it was drawn."""
+        others = SEEN & ~BIT[seat]
+        hand, known = self.hands[seat], self.known[seat]
+        front = 0
+        for place, mask in enumerate(known):
+            if mask & others:
+                if place > front:
+                    hand.insert(front, hand.pop(place))
+                    known.insert(front, known.pop(place))
+                front += 1
 
     def give(self, seat: Seat, card: int, mask: int) -> None:
         """A card goes into a hand; its owner knows it."""

@@ -19,23 +19,10 @@ def inventory(s: Karuba) -> list[list[int]]:
 
 
 GAME = Game(
-    "karuba",
-    range(2, 7),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"blocked_path": "strict"}),
-    events=EVENTS,
+    "karuba", range(2, 7), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"blocked_path": "strict"}),
+    events=EVENTS, minutes=range(10, 16),
     questions=("pick", "discard", "lay"),
-    minutes=range(10, 16),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
-)
+    setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw,
+)  # fmt: skip

@@ -16,13 +16,13 @@ ROUNDS: Final = int(RULES.rounds)
 def step(s: Karuba) -> Flow[None]:
     """One phase of a round. Everyone plays it at the same time."""
     if s.phase == "draw":
-        return draw(s)
+        draw(s)
     if s.phase == "pick":
         return pick(s)
     return discard(s) if s.phase == "discard" else lay(s)
 
 
-async def draw(s: Karuba) -> None:
+def draw(s: Karuba) -> None:
     """Everyone draws up to three cards: only two are left for the eighth round."""
     s.round += 1
     s.phase = "pick"

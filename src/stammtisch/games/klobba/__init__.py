@@ -26,24 +26,10 @@ def inventory(s: Klobba) -> list[str]:
 
 
 GAME = Game(
-    "klobba",
-    range(2, 5),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"two_lowest": "plain", "tie": "nobody"}, {"rounds": 30}),
-    events=EVENTS,
+    "klobba", range(2, 5), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"two_lowest": "plain", "tie": "nobody"}, {"rounds": 30}),
+    events=EVENTS, minutes=range(30, 46),
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
-    minutes=range(30, 46),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    forget=forget,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
-)
+    setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw,
+)  # fmt: skip

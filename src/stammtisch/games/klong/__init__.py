@@ -3,12 +3,16 @@
 from stammtisch.core import Game
 
 from .boss import result
+from .bot import rollout
 from .chart import DIGEST
+from .deal import setup
 from .drawing import draw
+from .facts import NONE, RESERVE, Options
 from .position import read, write
 from .rules import step
 from .ship import VALUES
-from .state import EVENTS, NONE, RESERVE, Klong, Options, setup
+from .state import Klong
+from .told import EVENTS
 from .view import redeal, view
 
 
@@ -32,23 +36,10 @@ def inventory(s: Klong) -> list[list[int]]:
 
 
 GAME = Game(
-    "klong",
-    range(2, 5),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"ship": "random"}),
-    events=EVENTS,
+    "klong", range(2, 5), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"ship": "random"}),
+    events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
-    minutes=range(45, 91),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
-)
+    setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw, rollout=rollout,
+)  # fmt: skip

@@ -9,11 +9,10 @@ from stammtisch.core import Result, Seat
 from .cards import CARDS, GOOD_POINTS, PLAYERS, POINTS, TOKENS
 from .chart import RAGE
 from .effects import crystals
+from .facts import ABOARD, COLOURS, ESCAPED, LIFE, LOST, NONE, RESCUED
 from .ship import CARGO_BAY, MODULE, VALUES
-
-from .state import (  # isort: skip
-    ABOARD, ATTACKED, COLOURS, CUBES_DRAWN, ESCAPED, FALLS, HURT, LIFE, LOST, NONE, RESCUED, RESCUES, SCORED, Klong,
-)  # fmt: skip
+from .state import Klong
+from .told import ATTACKED, CUBES_DRAWN, FALLS, HURT, RESCUES, SCORED
 
 _RAGE: Final = [0, *RAGE.cubes]
 _GONE: Final = [0, 0, *PLAYERS.gone]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from textwrap import wrap
 from typing import Final
 
 from stammtisch.core import Words
@@ -10,7 +11,7 @@ from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import CARDS, CONDITIONS, ERADIBOT, GOBLIN, GOODS, RULES, WORDS, Kind, Statement, read_text
 from .chart import HYPERLIFT, RAGE, SPACES, Path, Space, paths_of, places_of
-from .state import BLOCKADE, COLOURS, RED_ZONE, RESERVE
+from .facts import BLOCKADE, COLOURS, RED_ZONE, RESERVE
 from .view import Player, View
 
 WIDTH: Final = 80
@@ -151,11 +152,11 @@ def _legend(words: Words) -> Canvas:
 def _missions(view: View, words: Words) -> Canvas:
     """The row, the reserve and the market, with prices and texts."""
     sheet = Canvas().put(0, 0, f"{words.say('row')} ({words.say('deck', count=view.deck)})", "bold")
-    for y, name in enumerate(view.row, 1):
-        sheet.put(2, y, "-" if name is None else shortened(_card(_KIND[name], words), WIDTH - 2))
+    for name in view.row:
+        _put_card(sheet, "-" if name is None else _card(_KIND[name], words))
     sheet.put(0, sheet.height, words.say("reserve"), "bold")
     for card, copies in zip(RESERVE, view.reserve, strict=True):
-        sheet.put(2, sheet.height, f"{copies} x {_card(CARDS[card], words)}")
+        _put_card(sheet, f"{copies} x {_card(CARDS[card], words)}")
     guard = ERADIBOT if view.rage >= RED_ZONE else GOBLIN
     reward = _statements(read_text(guard.reward).now, words)
     sheet.put(2, sheet.height, f"{words.say(guard.name)} [{guard.swords} {words.say('swords')}] {reward}")
@@ -163,9 +164,15 @@ def _missions(view: View, words: Words) -> Canvas:
     return sheet.put(0, sheet.height, f"{words.say('market')}: {goods}; {words.say('crystals')} {view.bank}")
 
 
+def _put_card(sheet: Canvas, line: str) -> None:
+    """A card below the others; what does not fit in one line goes on in the next."""
+    for part in wrap(line, WIDTH - 2, subsequent_indent="    "):
+        sheet.put(2, sheet.height, part)
+
+
 def _card(kind: Kind, words: Words) -> str:
     """A card in one line: name, price, resources, texts, points."""
-    price = f"{kind.cost} {words.say('swords' if kind.enemy else 'skill')}"
+    price = f" [{kind.cost} {words.say('swords' if kind.enemy else 'skill')}]" if kind.cost else ""
     parts = [f"{words.say(name)} {count}" for name in ("skill", "swords", "boots") if (count := getattr(kind, name))]
     text = read_text(kind.text)
     parts += [_statements(text.now, words)] if text.now else []
@@ -178,7 +185,7 @@ def _card(kind: Kind, words: Words) -> str:
     parts += [words.say(name) for name in ("prisoner", "boss", "danger") if getattr(kind, name)]
     if kind.points:
         parts.append(f"{kind.points} {words.say('points_word')}")
-    return f"{words.say(kind.name)} [{price}] {'; '.join(parts)}"
+    return f"{words.say(kind.name)}{price} {'; '.join(parts)}"
 
 
 def _statements(statements: tuple[Statement, ...], words: Words) -> str:
@@ -241,21 +248,36 @@ def _turn(view: View, words: Words) -> Canvas:
     if view.play:
         _wrap(sheet, f"{words.say('played')}: ", [words.say(name) for name in view.play])
     if view.seat is not None:
-        sheet.put(0, sheet.height, _here(view.players[view.seat], words))
-        sheet.put(0, sheet.height, f"{words.say('hand')}:", "bold")
-        for name in sorted({card for card in view.players[view.seat].hand if card is not None}):
-            copies = view.players[view.seat].hand.count(name)
-            sheet.put(2, sheet.height, shortened(f"{copies} x {_card(_KIND[name], words)}", WIDTH - 2))
+        _own(sheet, view, view.players[view.seat], words)
     return sheet
 
 
-def _here(player: Player, words: Words) -> str:
+def _own(sheet: Canvas, view: View, player: Player, words: Words) -> None:
+    """Where one is, where one can go from there, and what one holds."""
+    if player.at is not None:
+        sheet.put(0, sheet.height, _here(player.at, words))
+        _wrap(sheet, f"{words.say('onward')}: ", _onward(view.ship, player.at))
+    if player.hand:
+        sheet.put(0, sheet.height, f"{words.say('hand')}:", "bold")
+    for name in sorted({card for card in player.hand if card is not None}):
+        _put_card(sheet, f"{player.hand.count(name)} x {_card(_KIND[name], words)}")
+
+
+def _here(at: str, words: Words) -> str:
     """The space one stands on, with what its port and its reward would bring."""
-    if player.at is None:
-        return ""
-    texts = [(name, _SPACE[player.at].text(name)) for name in ("port", "reward")]
+    texts = [(name, _SPACE[at].text(name)) for name in ("port", "reward")]
     what = "".join(f"; {words.say(name)}: {_statements(text, words)}" for name, text in texts if text)
-    return words.say("here", space=player.at, what=what)
+    return words.say("here", space=at, what=what)
+
+
+def _onward(ship: str, at: str) -> list[str]:
+    """The paths that lead away, each with its boots and what bars it, in the signs of the map."""
+    ways = [
+        (path.other if path.one == at else path.one, path)
+        for path in paths_of(ship)
+        if path.one == at or (path.other == at and not path.one_way)
+    ]
+    return [f"{to} {path.boots}{'!' * path.enemies}{'#' * path.lock}" for to, path in ways]
 
 
 def _wrap(sheet: Canvas, title: str, names: list[str]) -> None:

@@ -8,12 +8,10 @@ from stammtisch.core import Ask, Seat, choose, maybe
 
 from . import texts
 from .cards import CARDS, CONDITIONS, FACTIONS, TOKENS, WORDS
+from .facts import ABOARD, CARD, CONTRABAND, DAZED, ESCAPED, LOCKED, NONE, TOKEN
 from .ship import AWAY, DISCARD, HOPS, IS_SECURE, MINOR, NAMES, POD, PURGE, TRASH, Act
-
-from .state import (  # isort: skip
-    ABOARD, CARD, CONTRABAND, DAZED, DISCARDED, ESCAPED, ESCAPES, FIRED, FOUND, LOCKED, MOVED, NONE, TOKEN, TRASHED,
-    Klong,
-)  # fmt: skip
+from .state import Klong
+from .told import DISCARDED, ESCAPES, FIRED, FOUND, MOVED, TRASHED
 
 TEXTS: Final[list[list[int]]] = texts.TEXTS
 ASKS: Final[list[bool]] = texts.ASKS

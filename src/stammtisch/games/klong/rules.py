@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
 
 from stammtisch.core import Ask, Flow, Seat, choose
 
 from . import texts
 from .boss import attack, clear, finish, gone_attack, knock_out_all, result
-from .cards import CARDS, ERADIBOT, GOBLIN, RULES
+from .cards import CARDS, RULES
+from .choices import COST, GUARD_SWORDS, PRICE, Turn, actions, guard, least_swords
 from .effects import ASKS, apply, carry_out, enter, settle, trash
-
-from .ship import (  # isort: skip
-    ARTIFACT, BUY, CODES, FIGHT, GOOD, HACK, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, NAMES, PLAY, SHIPS, TAKE,
-    USE, VALUES, VERBS, Act, Go, Way,
-)  # fmt: skip
-
-from .state import (  # isort: skip
-    ABOARD, BEGAN, BLOCKADE, BOUGHT, CARD, CODE, DATA_CUBES, DAZED, EMPTY, FOUGHT, GONE, HACKED, HAND, LIFE, MASTER_KEY,
-    NONE, PLAYED, RED_ZONE, RESERVE, REVEALED, ROW, TAKEN, TELEPASS, TIRED, TOKEN, TRADED, TURN, USED, Klong,
-)  # fmt: skip
+from .facts import ABOARD, CARD, DAZED, HAND, NONE, RESERVE, ROW, TOKEN
+from .ship import ARTIFACT, CODES, GOOD, NAMES, SHIPS, VALUES, VERBS, Act, Go
+from .state import Klong
+from .told import BEGAN, BOUGHT, CODE, EMPTY, FOUGHT, GONE, HACKED, PLAYED, REVEALED, TAKEN, TIRED, TRADED, TURN, USED
 
 __all__ = ["result", "step"]
 
 
-class Turn(Enum):
-    END = "end the turn"
-
-
-END: Final = Turn.END
-#: The enemy that stays, by its two sides.
-GUARDS: Final = [Act("fight", -1, GOBLIN.name), Act("fight", -2, ERADIBOT.name)]
-_GUARD_SWORDS: Final = [int(GOBLIN.swords), int(ERADIBOT.swords)]
 _GUARD_REWARD: Final[list[int]] = texts.GUARDS
-_COST: Final = [kind.cost for kind in CARDS]
-_ENEMY: Final = [kind.enemy for kind in CARDS]
 _BOSS: Final = [kind.boss for kind in CARDS]
 _SKILL: Final = [kind.skill for kind in CARDS]
 _SWORDS: Final = [kind.swords for kind in CARDS]
@@ -46,7 +30,6 @@ _ACQUIRE: Final[list[int]] = texts.ACQUIRE
 _ARRIVE: Final[list[int]] = texts.ARRIVE
 _PORT: Final[list[int]] = texts.PORT
 _USE: Final[list[int]] = texts.USE
-_PRICE: Final = int(RULES.price)
 _MEDIKIT: Final = int(RULES.medikit)
 _ROUNDS: Final = int(RULES.rounds)
 _IN_RESERVE: Final = [RESERVE.index(card) if card in RESERVE else NONE for card in range(len(CARDS))]
@@ -121,106 +104,6 @@ async def act(s: Klong) -> None:
         await settle(s, me)
 
 
-def actions(s: Klong, me: Seat) -> list[Act | Go | Turn]:
-    """All that can be done and paid for. A turn ends when the hand is empty."""
-    options: list[Act | Go | Turn] = []
-    hand = s.hands[me]
-    last = NONE
-    for card in hand:
-        if card != last:
-            options.append(PLAY[card])
-            last = card
-    _add_missions(s, options)
-    if s.status[me] == ABOARD:
-        _add_deeds(s, me, options)
-        _add_ways(s, me, options)
-    last = NONE
-    for token in s.held[me]:
-        if token != last and _USE[token]:
-            options.append(USE[token])
-            last = token
-    if not hand:
-        options.append(END)
-    return options
-
-
-def _add_missions(s: Klong, options: list[Act | Go | Turn]) -> None:
-    """Cards that can be bought and enemies that can be fought."""
-    skill, swords = s.skill, s.swords
-    for card in s.row:
-        if card != NONE:
-            if _ENEMY[card]:
-                if _COST[card] <= swords and FIGHT[card] not in options:
-                    options.append(FIGHT[card])
-            elif _COST[card] <= skill and BUY[card] not in options:
-                options.append(BUY[card])
-    if skill:
-        for pile, card in enumerate(RESERVE):
-            if _COST[card] <= skill and s.reserve[pile]:
-                options.append(BUY[card])
-    side = guard(s)
-    if _GUARD_SWORDS[side] <= swords:
-        options.append(GUARDS[side])
-
-
-def guard(s: Klong) -> int:
-    """Which side of the enemy that stays lies up."""
-    return 1 if s.rage >= RED_ZONE else 0
-
-
-def _add_deeds(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
-    """What the space one stands on offers."""
-    at = s.at[me]
-    if IS_MARKET[at] and s.credits[me] >= _PRICE:
-        options += [GOOD[good] for good in range(len(GOOD)) if s.stock[good] and not s.goods[me] >> good & 1]
-    if IS_PORT[at] and can_hack(s, me, at):
-        options.append(HACK[at])
-    artifact = ARTIFACT[at]
-    if artifact >= 0 and s.lying >> artifact & 1 and s.artifact[me] == NONE:
-        options.append(TAKE[at])
-
-
-def can_hack(s: Klong, me: Seat, at: int) -> bool:
-    """A port serves once, and one's two ports lie in different modules."""
-    mine = s.hacked[me]
-    if len(mine) >= DATA_CUBES:
-        return False
-    for spaces in s.hacked:
-        if at in spaces:
-            return False
-    return not any(MODULE[space] == MODULE[at] for space in mine)
-
-
-def _add_ways(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
-    """Where one can walk, ride and teleport to."""
-    at = s.at[me]
-    ship = SHIPS[s.ship]
-    code = s.has_code(me)
-    if s.boots and not s.blocked:
-        options += [way.go for way in ship.ways[at] if can_cross(s, me, way, code)]
-    if LIFTS[at]:
-        case = (1 if s.goods[me] & MASTER_KEY else 0) + (2 if s.rage >= BLOCKADE else 0) + (4 if code else 0)
-        options += LIFTS[at][case]
-    if IS_TELEPAD[at] and s.goods[me] & TELEPASS:
-        options += ship.pads[at][code]
-    if s.teleports:
-        options += ship.teleports[at][code]
-
-
-def can_cross(s: Klong, me: Seat, way: Way, code: bool) -> bool:
-    if way.boots > s.boots or (way.command and not code):
-        return False
-    if way.lock and not s.goods[me] & MASTER_KEY:
-        return False
-    return way.enemies == 0 or s.fearless or least_swords(s, me, way) <= s.swords
-
-
-def least_swords(s: Klong, me: Seat, way: Way) -> int:
-    """Damage needs cubes, and may not knock out."""
-    bearable = min(s.supply[me], LIFE - 1 - s.damage[me])
-    return max(0, way.enemies - bearable)
-
-
 # What can be done
 
 
@@ -253,7 +136,7 @@ def play(s: Klong, me: Seat, card: int) -> None:
 
 def buy(s: Klong, me: Seat, card: int) -> None:
     """To the discard pile; its place in the row stays empty until the end of the turn."""
-    s.skill -= _COST[card]
+    s.skill -= COST[card]
     pile = _IN_RESERVE[card]
     if pile >= 0:
         s.reserve[pile] -= 1
@@ -269,16 +152,16 @@ def fight(s: Klong, action: Act) -> int:
     card = action.number
     if card < 0:
         side = guard(s)
-        s.swords -= _GUARD_SWORDS[side]
+        s.swords -= GUARD_SWORDS[side]
         return _GUARD_REWARD[side]
-    s.swords -= _COST[card]
+    s.swords -= COST[card]
     s.row[s.row.index(card)] = NONE
     s.beaten.append(card)
     return _NOW[card]
 
 
 def trade(s: Klong, me: Seat, good: int) -> None:
-    s.credits[me] -= _PRICE
+    s.credits[me] -= PRICE
     s.stock[good] -= 1
     s.goods[me] |= 1 << good
     s.tell(TRADED, me, GOOD[good].what)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from stammtisch.core import Rng, Seat
 
 from .cards import GOODS
+from .facts import CARD, NONE, TOKEN, Options
 from .ship import AWAY, CODES, NAMES, SHIPS, VALUES
-from .state import CARD, NONE, TOKEN, Klong, Options
+from .state import Klong
 
 
 @dataclass(frozen=True)

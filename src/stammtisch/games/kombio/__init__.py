@@ -17,24 +17,10 @@ def inventory(s: Kombio) -> list[int]:
 
 
 GAME = Game(
-    "kombio",
-    range(2, 9),
-    package=__name__,
-    version=1,
-    cards=DIGEST,
-    options=Options,
-    variants=({}, {"rounds": 1, "chain_matching": True}, {"target": 40, "addons": False}),
-    events=EVENTS,
+    "kombio", range(2, 9), package=__name__, version=1, cards=DIGEST,
+    options=Options, variants=({}, {"rounds": 1, "chain_matching": True}, {"target": 40, "addons": False}),
+    events=EVENTS, minutes=range(15, 31),
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
-    minutes=range(15, 31),
-    setup=setup,
-    step=step,
-    result=result,
-    view=view,
-    forget=forget,
-    redeal=redeal,
-    write=write,
-    read=read,
-    inventory=inventory,
-    draw=draw,
-)
+    setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
+    inventory=inventory, draw=draw,
+)  # fmt: skip

@@ -1,0 +1,183 @@
+"""A thief with a plan: to the next port, to an artifact, to a pod, and a better deck on the way."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stammtisch.core import Ask, Policy, Rng, Seat
+
+from .cards import CARDS, GOODS
+from .choices import COST, can_hack
+
+from .ship import (  # isort: skip
+    ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, LIFTS, POD, PODS, SHIPS, VALUES, VERBS, Act, Go,
+)  # fmt: skip
+
+from .facts import BLOCKADE, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
+from .state import Klong
+
+_PLAY: Final = VERBS.index("play")
+_BUY: Final = VERBS.index("buy")
+_GOOD: Final = VERBS.index("good")
+_HACK: Final = VERBS.index("hack")
+_ARTIFACT: Final = VERBS.index("artifact")
+#: One answer in so many is given without a plan.
+_WHIM: Final = 24
+#: Farther than any space of the ship.
+_FAR: Final = 1000
+#: What a lift or telepad costs beside a boot: nobody walks on after it.
+_RIDE: Final = 2
+#: By space, how much nearer it seems for the artifact there: a boot for so many points.
+_LURE: Final = [0 if artifact < 0 else VALUES[artifact] // 4 for artifact in ARTIFACT]
+_BOOTS: Final = [kind.boots for kind in CARDS]
+_CONTRABAND: Final = GOODS.index("contraband")
+_MEDIKIT: Final = GOODS.index("medikit")
+#: By card, how glad a thief is to be rid of it: the noisy one, then the others of the start, from the weakest on.
+_RUBBISH: Final = [0 if card not in STARTERS else 4 - kind.skill - 2 * kind.boots for card, kind in enumerate(CARDS)]
+#: By number of arrangement and case: how far it is from each space to each.
+_distances: Final[dict[int, list[list[int]]]] = {}
+
+
+def rollout(s: Klong, rng: Rng) -> Policy:
+    return Thief(s, rng)
+
+
+class Thief(Policy):
+    """Plays every card, goes on towards the next aim, buys the best it can."""
+
+    def __init__(self, s: Klong, rng: Rng) -> None:
+        super().__init__(rng)
+        self.s = s
+
+    def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        options = ask.offer(seat)
+        kind = ask.kind
+        if self.rng.below(_WHIM) == 0:
+            return options[self.rng.below(len(options))]
+        if kind == "action":
+            return self.act(options, seat)
+        if kind == "swords":
+            return options[-1]
+        if kind == "take":
+            return True
+        if kind == "hop":
+            hop = self.nearest(options, seat)
+            return options[-1] if hop is None else hop
+        return rubbish(options)
+
+    def act(self, options: list[Any], me: Seat) -> Any:
+        """Cards first; then the aim, or a step towards it; then all that can be had."""
+        plays = 0
+        while plays < len(options) and _is_play(options[plays]):
+            plays += 1
+        if plays:
+            return options[self.rng.below(plays)]
+        ways: list[Any] = []
+        for option in options:
+            if isinstance(option, Go):
+                if option.code in (_HACK, _ARTIFACT):
+                    return option
+                ways.append(option)
+        step = self.nearest(ways, me) if ways else None
+        return self.best(options, me) if step is None else step
+
+    def best(self, options: list[Any], me: Seat) -> Any:
+        """What is worth most, or the end of the turn, which comes last."""
+        best, most = options[-1], 0
+        for option in options:
+            if isinstance(option, Act):
+                worth = self.worth(option, me)
+                if worth > most:
+                    best, most = option, worth
+        return best
+
+    def worth(self, option: Act, me: Seat) -> int:
+        """Of something that can be bought, fought or used."""
+        if option.code == _BUY:
+            return 1 + COST[option.number] + 2 * _BOOTS[option.number]
+        if option.code == _GOOD:
+            urgent = option.number == _MEDIKIT and self.s.damage[me] * 2 > LIFE
+            return 50 if urgent or option.number == _CONTRABAND else 0
+        return 20
+
+    def nearest(self, ways: list[Any], me: Seat) -> Any:
+        """The way that leads nearest to an aim; None, if one is as near already."""
+        s = self.s
+        aims = self.aims(me)
+        goods = s.goods[me]
+        case = (1 if goods & MASTER_KEY else 0) + (2 if s.rage >= BLOCKADE else 0)
+        case += (4 if s.has_code(me) else 0) + (8 if goods & TELEPASS else 0)
+        far = distances(s.ship, case)
+        best: Any = None
+        least = _to_aim(far[s.at[me]], aims)
+        for way in ways:
+            left = _to_aim(far[way.at], aims)
+            if left < least:
+                best, least = way, left
+        return best
+
+    def aims(self, me: Seat) -> list[int]:
+        """Pods with an artifact in hand, artifacts with the code, or else ports."""
+        s = self.s
+        spaces = SHIPS[s.ship].spaces
+        if s.artifact[me] != NONE:
+            return [at for at in PODS if s.pod_is_there(POD[at])]
+        if s.has_code(me):
+            return [at for at in spaces if ARTIFACT[at] >= 0 and s.lying >> ARTIFACT[at] & 1]
+        return [at for at in spaces if IS_PORT[at] and can_hack(s, me, at)]
+
+
+def _is_play(option: Any) -> bool:
+    return isinstance(option, Act) and option.code == _PLAY
+
+
+def _to_aim(far: list[int], aims: list[int]) -> int:
+    """How far the most attractive aim is: a valuable artifact seems nearer."""
+    least = _FAR
+    for at in aims:
+        least = min(least, far[at] - _LURE[at])
+    return least
+
+
+def rubbish(options: list[Any]) -> Any:
+    """The weakest card of the start among those to be discarded or trashed, or none."""
+    best: Any = options[0]
+    most = 0
+    for option in options:
+        if isinstance(option, Act) and _RUBBISH[option.number] > most:
+            best, most = option, _RUBBISH[option.number]
+    return best
+
+
+def distances(ship: int, case: int) -> list[list[int]]:
+    """From each space to each: boots and enemies. The case is key + 2 * blockade + 4 * code + 8 * telepass."""
+    key = ship * 16 + case
+    found = _distances.get(key)
+    if found is None:
+        found = _measure(ship, case)
+        _distances[key] = found
+    return found
+
+
+def _measure(number: int, case: int) -> list[list[int]]:
+    ship = SHIPS[number]
+    far = [[_FAR] * COUNT for _ in range(COUNT)]
+    for at in ship.spaces:
+        row = far[at]
+        row[at] = 0
+        for way in ship.ways[at]:
+            if (case & 1 or not way.lock) and (case & 4 or not way.command):
+                row[way.to] = min(row[way.to], way.boots + way.enemies)
+        rides = LIFTS[at][case & 7] if LIFTS[at] else []
+        if case & 8 and IS_TELEPAD[at]:
+            rides = rides + ship.pads[at][1 if case & 4 else 0]
+        for ride in rides:
+            row[ride.at] = min(row[ride.at], _RIDE)
+    for over in ship.spaces:
+        there = far[over]
+        for at in ship.spaces:
+            row = far[at]
+            first = row[over]
+            for to in ship.spaces:
+                row[to] = min(row[to], first + there[to])
+    return far

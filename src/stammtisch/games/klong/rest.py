@@ -1,0 +1,182 @@
+"""What a position leaves out, and what cannot be."""
+
+from __future__ import annotations
+
+from stammtisch.core import Mistake, Page, Seat
+
+from .boss import got_away
+from .cards import CARDS
+from .ship import AWAY, CODES, COUNT, IS_PORT, MAJOR, MINOR, NAMES, SHIPS, VALUES
+from .state import Klong
+from .words import each, read_artifact, read_space
+
+from .facts import (  # isort: skip
+    ABOARD, ALL_RED, BLACK, CARD, CRYSTALS, CUBES, DATA_CUBES, ESCAPED, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, NONE,
+    RESERVE, RESERVE_COPIES, STARTERS, TOKEN,
+)  # fmt: skip
+
+
+def fill_cubes(page: Page, s: Klong) -> None:
+    """Cubes that are not named are at hand, black ones in the bag, and loose red ones in the Clank area."""
+    s.bag = each(page, "bag", [0] * (s.seats + 1) + [max(0, BLACK - s.black_aside)], CUBES)
+    loose = max(0, ALL_RED - s.red_on_track() - s.bag[s.seats])
+    s.area = each(page, "area", [0] * s.seats + [loose], CUBES)
+    used = [s.damage[seat] + s.aside[seat] + s.area[seat] + s.bag[seat] for seat in range(s.seats)]
+    s.supply = each(page, "supply", [max(0, CUBES - cubes) for cubes in used], CUBES)
+    for seat in range(s.seats):
+        if used[seat] + s.supply[seat] != CUBES:
+            raise Mistake(
+                f"seat {seat} has {used[seat] + s.supply[seat]} cubes in all; there are {CUBES} of each colour"
+            )
+    if s.bag[-1] + s.black_aside != BLACK:
+        raise Mistake(
+            f"there are {s.bag[-1] + s.black_aside} black cubes in bag and black_aside; there would be {BLACK}"
+        )
+    red = s.red_on_track() + s.area[-1] + s.bag[s.seats]
+    if red != ALL_RED:
+        raise Mistake(f"there are {red} red cubes on the track, in area and bag; there would be {ALL_RED}")
+
+
+def fill_cards(page: Page, s: Klong) -> None:
+    """Put the cards that are not named where they belong."""
+    boxed = page.choice("rest", "deck", ("deck", "box")) == "box"
+    row = [card for card in s.row if card != NONE]
+    named = [s.box, s.beaten, s.deck, row, s.play, s.apart, *s.hands, *s.piles, *s.discards]
+    count = [sum(pile.count(card) for pile in named) for card in range(len(CARDS))]
+    missions, starters = _left(MISSION, count), _starters(s, count)
+    if page.has("seed"):
+        for cards in (missions, *starters):
+            s.rng.shuffle(cards)
+    if boxed:
+        s.box += missions
+    else:
+        s.deck = missions + s.deck
+    for seat, cards in enumerate(starters):
+        if boxed:
+            s.box += cards
+        else:
+            s.piles[seat] = cards + s.piles[seat]
+    usual = [max(0, copies - count[card]) for card, copies in zip(RESERVE, RESERVE_COPIES, strict=True)]
+    s.reserve = each(page, "reserve", usual, max(RESERVE_COPIES))
+    for card, copies, there in zip(RESERVE, RESERVE_COPIES, s.reserve, strict=True):
+        _enough(card, copies - count[card] - there)
+        s.box += [card] * (copies - count[card] - there)
+
+
+def _starters(s: Klong, count: list[int]) -> list[list[int]]:
+    """The starting cards that are not named, by seat; what somebody has too many of is missing in the box."""
+    found: list[list[int]] = [[] for _ in range(s.seats)]
+    for card in sorted(set(STARTERS)):
+        copies = STARTERS.count(card)
+        missing = copies * s.seats - count[card]
+        _enough(card, missing)
+        for seat in range(s.seats):
+            own = sum(pile.count(card) for pile in _own(s, seat))
+            more = min(missing, max(0, copies - own))
+            found[seat] += [card] * more
+            missing -= more
+        s.box += [card] * missing
+    return found
+
+
+def _left(cards: list[int], count: list[int]) -> list[int]:
+    """The cards that are not named, the first of the file last, which is the top."""
+    found = []
+    for card in sorted(set(cards), reverse=True):
+        left = cards.count(card) - count[card]
+        _enough(card, left)
+        found += [card] * left
+    return found
+
+
+def _enough(card: int, left: int) -> None:
+    if left < 0:
+        raise Mistake(f"the position has {-left} more of the card {CARD[card]} than there are")
+
+
+def _own(s: Klong, seat: Seat) -> list[list[int]]:
+    mine = [s.hands[seat], s.piles[seat], s.discards[seat]]
+    return [*mine, s.play, s.apart] if seat == s.turn else mine
+
+
+def fill_board(page: Page, s: Klong) -> None:
+    """Crystals and artifacts."""
+    s.bank = CRYSTALS - sum(s.crystals)
+    if s.bank < 0:
+        raise Mistake(f"the players have {sum(s.crystals)} power crystals; there are {CRYSTALS}")
+    owned = [VALUES[artifact] for artifact in s.artifact if artifact != NONE]
+    lying = page.numbers("lying", [value for value in VALUES if value not in owned])
+    s.lying = sum(1 << read_artifact(value) for value in set(lying))
+    taken = [*owned, *lying]
+    if len(set(taken)) != len(taken):
+        raise Mistake(f"artifacts and lying: {sorted(taken)}; each artifact is there once")
+
+
+def fill_tokens(page: Page, s: Klong) -> None:
+    """All spaces have their tokens, unless they are named; those that are not named lie below the others."""
+    spaces = SHIPS[s.ship].spaces
+    if page.has("tokens"):
+        for word in page.words("tokens"):
+            at = read_space(word)
+            s.tokens[at] += 1
+            if s.tokens[at] > MINOR[at] + MAJOR[at] or at not in spaces:
+                raise Mistake(f"tokens: there cannot be so many on {word}")
+    else:
+        for at in spaces:
+            s.tokens[at] = MINOR[at] + MAJOR[at]
+    used = [*s.spent, *[token for held in s.held for token in held]]
+    for pile, tokens in ((s.minor, MINOR_TOKENS), (s.major, MAJOR_TOKENS)):
+        left = tokens[:]
+        for token in [*pile, *[token for token in used if token in tokens]]:
+            if token not in left:
+                raise Mistake(f"the position has more of the token {TOKEN[token]} than there are")
+            left.remove(token)
+        pile[:0] = left
+    there = sum(s.tokens[at] for at in range(COUNT) if MINOR[at])
+    if there > len(s.minor):
+        raise Mistake(f"there are {there} Minor Secrets on the board, but only {len(s.minor)} that are not found yet")
+    s.spent += s.minor[: len(s.minor) - there]
+    del s.minor[: len(s.minor) - there]
+    if sum(s.tokens[at] for at in range(COUNT) if MAJOR[at]) > len(s.major):
+        raise Mistake("there are more Major Secrets on the board than are not found yet")
+
+
+def check(s: Klong) -> None:
+    """Refuse what cannot be."""
+    for seat in range(s.seats):
+        _check_player(s, seat)
+        _check_known(s, seat)
+    if s.phase == "gone" and s.status[s.turn] == ABOARD:
+        raise Mistake(f"seat {s.turn} is aboard, so it is not gone")
+    if s.phase == "turn" and s.status[s.turn] not in (ABOARD, ESCAPED):
+        raise Mistake(f"seat {s.turn} is out, so it has no turn")
+    if s.phase in ("turn", "gone") and not s.anybody_aboard():
+        raise Mistake("nobody is aboard, so the game is over")
+    for card in set(s.doomed):
+        if s.play.count(card) < s.doomed.count(card):
+            raise Mistake(f"doomed are cards of the play area, and {CARD[card]} is not there")
+    for card in [*s.deck, *s.row, *s.beaten]:
+        if card != NONE and CARDS[card].pile != "mission":
+            raise Mistake(f"{CARD[card]} is no mission; it does not lie in deck, row or beaten")
+
+
+def _check_player(s: Klong, seat: Seat) -> None:
+    escaped = s.status[seat] == ESCAPED
+    if (s.at[seat] == AWAY) != escaped:
+        raise Mistake(f"seat {seat}: whoever has escaped is nowhere, and nobody else")
+    if s.at[seat] != AWAY and s.at[seat] not in SHIPS[s.ship].spaces:
+        raise Mistake(f"seat {seat}: there is no {NAMES[s.at[seat]]} on the ship {CODES[s.ship]}")
+    if len(s.hacked[seat]) > DATA_CUBES or not all(IS_PORT[at] for at in s.hacked[seat]):
+        raise Mistake(f"seat {seat}: hacked are at most {DATA_CUBES} spaces, each with a data port")
+    if s.status[seat] == ABOARD and s.damage[seat] >= LIFE:
+        raise Mistake(f"seat {seat} is aboard with damage {s.damage[seat]}; {LIFE} knocks out")
+    if (s.pod[seat] != NONE) != escaped or (got_away(s, seat) and s.artifact[seat] == NONE):
+        raise Mistake(f"seat {seat}: who escaped has a pod and an artifact, who was rescued an artifact")
+
+
+def _check_known(s: Klong, seat: Seat) -> None:
+    rest = s.hands[seat][:]
+    for card in s.known[seat]:
+        if card not in rest:
+            raise Mistake(f"seat {seat}: known are cards of the hand, and {CARD[card]} is not there")
+        rest.remove(card)
