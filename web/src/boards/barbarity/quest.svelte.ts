@@ -5,7 +5,7 @@ import { pause } from '../../lib/motion.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
 import type { BarbarityView, Line } from '../../lib/wire.ts';
 import type { Deck } from './cards.ts';
-import { guardsOf, handPlace, hoardPlace, placeOf, told } from './story.ts';
+import { discardPlayed, guardsOf, handPlace, hoardPlace, placeOf, told } from './story.ts';
 
 /** How long things are held so that they can be read, in milliseconds. */
 const BEAT = 350;
@@ -48,10 +48,17 @@ export class Quest extends Telling<BarbarityView> {
 
   protected async play(lines: Line[], end: BarbarityView, cut: AbortSignal): Promise<void> {
     for (const line of lines) {
+      if (line.kind === 'began') await this.#discardPlayed(cut);
       await this.#scene(line, end, cut);
       if (this.view.turn === end.turn && this.view.turns === end.turns)
         this.view = { ...this.view, actions: end.actions };
     }
+    if (end.played === null) await this.#discardPlayed(cut);
+  }
+
+  async #discardPlayed(cut: AbortSignal): Promise<void> {
+    if (this.view.played === null) return;
+    await this.move(() => (this.view = discardPlayed(this.view)), [['played', 'pile']], cut);
   }
 
   async #scene(line: Line, end: BarbarityView, cut: AbortSignal): Promise<void> {

@@ -111,6 +111,7 @@ export function told(before: BarbarityView, { kind, data }: Line, end: Barbarity
     }
     case 'met':
     case 'faced':
+      discardTrap(view, deck);
       meet(view, card, deck);
       break;
     case 'raised':
@@ -144,6 +145,7 @@ export function told(before: BarbarityView, { kind, data }: Line, end: Barbarity
       leave(view);
       break;
     case 'won':
+      discardTrap(view, deck);
       view.areas[who]?.splice(view.place, 1);
       view.hoards[who]?.push([card, false]);
       view.points = end.points;
@@ -197,6 +199,19 @@ function meet(view: BarbarityView, card: string, deck: Deck): void {
   if (guard) [guard[0], guard[1]] = [card, true];
   const value = deck.of(card).value ?? 0;
   Object.assign(view, { phase: value ? 'raise' : 'quest', needed: value, raised: 0, offered: 0 });
+}
+
+/** A trap that has sprung is discarded before the next guard is faced. */
+function discardTrap(view: BarbarityView, deck: Deck): void {
+  const [card, up] = guardsOf(view).at(-1) ?? [null, false];
+  if (!up || card === null || deck.of(card).kind === 'battle') return;
+  guardsOf(view).pop();
+  view.pile.push(card);
+}
+
+/** A Special that has had its effect is discarded. */
+export function discardPlayed(before: BarbarityView): BarbarityView {
+  return before.played === null ? before : { ...before, played: null, pile: [...before.pile, before.played] };
 }
 
 function beat(view: BarbarityView, card: string): void {
