@@ -11,6 +11,7 @@ const BEAT = 180;
 const STEP = 320;
 const READ = 1500;
 const CUBE = 230;
+const DEAL = 70;
 const STRUCK = 1100;
 const SCORE = 2600;
 
@@ -85,8 +86,9 @@ export class Raid extends Telling<KlongView> {
       case 'fought':
         return this.#ghost(this.#shelf(card), 'bag', change, cut);
       case 'drew':
+        if (mine) return this.#deal(who, change, cut);
         change();
-        return pause(mine ? STEP : 0, cut);
+        return;
       case 'revealed':
         return this.move(change, [['deck', `row.${this.view.row.indexOf(null)}`]], cut, STEP);
       case 'fired':
@@ -135,6 +137,21 @@ export class Raid extends Telling<KlongView> {
         change();
         return pause(this.hurried ? 0 : BEAT * 1.5, cut);
     }
+  }
+
+  /** A new hand comes card by card. */
+  async #deal(who: number, change: () => void, cut: AbortSignal): Promise<void> {
+    const had = this.view.players[who]?.hand.length ?? 0;
+    change();
+    const whole = this.view;
+    const hand = whole.players[who]?.hand ?? [];
+    for (let count = 1; !had && count < hand.length && !cut.aborted; count++) {
+      const players = whole.players.map((one, seat) => (seat === who ? { ...one, hand: hand.slice(0, count) } : one));
+      this.view = { ...whole, players };
+      await pause(DEAL, cut);
+    }
+    this.view = whole;
+    await pause(STEP, cut);
   }
 
   /** Where a card is bought or fought: in the row, or in the reserve. */
