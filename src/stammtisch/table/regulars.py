@@ -15,6 +15,9 @@ from .worker import Task
 #: Who stands in for a person: the first of these that there is.
 STAND_IN = next(level for level in ("casual", "flat", "random") if level in BOTS)
 
+#: Who has just answered knows what they want next: a turn of many answers does not take for ever.
+GOING_ON = 0.5
+
 #: A seat, the question it is asked, and the bot that answers.
 Asked = tuple[Seat, str, str]
 
@@ -51,6 +54,8 @@ class Regulars:
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
         usual = settings.bot_reaction if race else settings.bot_pause
         told = play.entries[-1].events if play.entries else []
+        if play.entries and play.entries[-1].seat == seat:
+            usual *= GOING_ON
         pause = usual * (0.4 + 0.6 * float(rng.below(1000) + rng.below(1000)) / 1000)
         pause += settings.bot_reading * max(0, len(told) - 3)
         return pause if most is None else min(pause, most * 0.9)

@@ -29,9 +29,7 @@ function restOf(table: Table, names: readonly string[]): string {
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
   if (table.now?.ending) {
-    const winners = table.now.ending.winners;
-    const said = winners.length > 1 ? 'end.theyWin' : table.me === winners[0] ? 'end.youWin' : 'end.wins';
-    return t(said, { name: listOf(winners.map((seat) => names[seat] ?? '')) });
+    return whoWins(table.now.ending.winners, table.me, names);
   }
   const waiting = table.now?.waiting;
   if (!waiting) return '';
@@ -39,4 +37,12 @@ function restOf(table: Table, names: readonly string[]): string {
   const awaited = waiting.seats.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? '');
   if (!awaited.length) return '';
   return awaited.length === 1 ? `${awaited[0]} ${waiting.text}.` : t('prompt.waiting', { names: listOf(awaited) });
+}
+
+/** Who has won, in a sentence: oneself, somebody, several, or nobody. */
+export function whoWins(winners: readonly number[], me: number | null, names: readonly string[]): string {
+  const [first] = winners;
+  if (first === undefined) return t('end.nobody');
+  if (winners.length === 1 && first === me) return t('end.youWin');
+  return t(winners.length > 1 ? 'end.theyWin' : 'end.wins', { name: listOf(winners.map((seat) => names[seat] ?? '')) });
 }
