@@ -65,7 +65,7 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you choose.")] = None,
     *,
     seats: Annotated[
-        str | None, typer.Option(metavar="me,random,flat", help="Who sits there: me, random or flat, in order.")
+        str | None, typer.Option(metavar="me,casual,strong", help="Who sits there, in order: me or a bot.")
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="SEED", help="A number or 32 hex digits: the same seed, the same deal.")
