@@ -150,6 +150,32 @@ def simulate(
 
 
 @app.command()
+def ladder(
+    game: GameName,
+    *,
+    levels: Annotated[
+        str, typer.Option(metavar="casual,strong", help="Which bots, from the weakest on.")
+    ] = "random,beginner,casual,strong,master",
+    games: Annotated[int, typer.Option(metavar="N", min=2, help="How many games for each pair.")] = 1000,
+    iterations: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Imagined matches for each answer of a master, instead of a time; 0 for the time."
+        ),
+    ] = 0,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")] = "0",
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    lang: Language = None,
+) -> int:
+    """Let all levels of bots play each other, two at a time, each deal from both seats."""
+    from .ladder import Wish, ladder
+
+    return ladder(Wish(game, levels, games, seed, jobs, iterations, option or [], lang, json))
+
+
+@app.command()
 def bench(
     *,
     peers: Annotated[
