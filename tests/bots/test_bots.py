@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import BOTS, Chair, answers, at_random, bot_named, chair, flat_monte_carlo, play
+from stammtisch.bots import BOTS, Bot, Chair, answers, at_random, bot_named, chair, flat_monte_carlo, play
 from stammtisch.bots.basic import plan
+from stammtisch.bots.thinker import Patience, thinker
 from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, Policy, Result, word
 from stammtisch.games import all_games, game_named
 
@@ -37,12 +38,21 @@ def test_nobody_sits_where_nothing_is_asked() -> None:
 def test_every_bot_plays_every_game(game: Any, name: str) -> None:
     """Thirty questions each, and at random from there to the end."""
     match = Match.new(game, 2, 3)
-    bots = [flat_monte_carlo(FastRng(1), playouts=4) if name == "flat" else bot_named(name, FastRng(1)) for _ in "ab"]
+    bots = [_hasty(name) for _ in "ab"]
     for _ in range(30):
         for seat, option in list(answers(match, bots, FastRng(2))) if match.ask is not None else []:
             match.answer(seat, option)
     match.playout(Policy(FastRng(1)))
     assert match.result() is not None
+
+
+def _hasty(name: str) -> Bot:
+    """A bot that does not think for long."""
+    if name == "flat":
+        return flat_monte_carlo(FastRng(1), playouts=4)
+    if name in ("strong", "master"):
+        return thinker(FastRng(1), Patience(4))
+    return bot_named(name, FastRng(1))
 
 
 def test_bots_play_to_the_end() -> None:
@@ -139,7 +149,8 @@ def test_flat_keeps_to_the_plan_of_the_game_where_nothing_is_better() -> None:
     seat = chair(match, 0)
     assert plan(seat, FastRng(1)) == len(seat.options) - 1
     assert flat_monte_carlo(FastRng(1), playouts=4)(seat) == seat.options[-1]
-    assert plan(chair(Match.new(KARUBA, 2, 1), 0), FastRng(1)) is None
+    planless = KARUBA.but(rollout=lambda _, rng: Policy(rng))
+    assert plan(chair(Match.new(planless, 2, 1), 0), FastRng(1)) is None
 
 
 def test_in_a_race_all_decide_before_lots_are_drawn() -> None:
@@ -152,5 +163,5 @@ def test_in_a_race_all_decide_before_lots_are_drawn() -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(Mistake, match=r"unknown bot 'randum'; there is random, flat\. Did you mean random\?"):
+    with pytest.raises(Mistake, match=rf"unknown bot 'randum'; there is {', '.join(BOTS)}\. Did you mean random\?"):
         bot_named("randum", FastRng(1))

@@ -14,6 +14,7 @@ import pytest
 
 import stammtisch
 from cli.terminal import environment, run
+from stammtisch.bots import BOTS as LEVELS
 from stammtisch.cli import app as commands
 from stammtisch.cli import run as run_here
 from stammtisch.core import Match, Record
@@ -66,7 +67,7 @@ BOTS = ("--seats", "random,random")
         (("simulate", "combio"), "unknown game 'combio'"),
         (
             ("play", "kombio", "--seats", "me,rondom"),
-            "unknown player 'rondom'; there is me, random, flat. Did you mean random?",
+            f"unknown player 'rondom'; there is me, {', '.join(LEVELS)}. Did you mean random?",
         ),
         (("play", "kombio", "--seats", ""), "unknown player ''"),
         (("simulate", "kombio", "--seats", "me,random"), "unknown player 'me'; there is random, flat."),

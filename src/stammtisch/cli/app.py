@@ -65,7 +65,7 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you choose.")] = None,
     *,
     seats: Annotated[
-        str | None, typer.Option(metavar="me,random,flat", help="Who sits there: me, random or flat, in order.")
+        str | None, typer.Option(metavar="me,casual,strong", help="Who sits there, in order: me or a bot.")
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="SEED", help="A number or 32 hex digits: the same seed, the same deal.")
@@ -147,6 +147,32 @@ def simulate(
     return simulate(
         game, seats=seats, games=games, seed=seed, jobs=jobs, options=option or [], language=lang, as_json=json
     )
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    *,
+    levels: Annotated[
+        str, typer.Option(metavar="casual,strong", help="Which bots, from the weakest on.")
+    ] = "random,beginner,casual,strong,master",
+    games: Annotated[int, typer.Option(metavar="N", min=2, help="How many games for each pair.")] = 1000,
+    iterations: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Imagined matches for each answer of a master, instead of a time; 0 for the time."
+        ),
+    ] = 0,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")] = "0",
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    lang: Language = None,
+) -> int:
+    """Let all levels of bots play each other, two at a time, each deal from both seats."""
+    from .ladder import Wish, ladder
+
+    return ladder(Wish(game, levels, games, seed, jobs, iterations, option or [], lang, json))
 
 
 @app.command()

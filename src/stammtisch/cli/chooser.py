@@ -14,7 +14,7 @@ from .sitting import ME
 
 #: How many opponents, and which bot they are, unless told otherwise.
 OPPONENTS = 2
-BOT = "flat"
+BOT = "casual"
 
 
 def choose_game(screen: Screen) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,6 +20,8 @@ from . import INTERRUPTED, complain
 from .notice import say_if_slow
 from .screen import Screen
 from .speech import Speech, read_options, read_seats, read_seed
+
+T = TypeVar("T")
 
 
 def simulate(
@@ -45,7 +47,7 @@ def simulate(
     say_if_slow()
     total, start = lab.Tally(), perf_counter()
     try:
-        for tally in _watched(job, jobs, screen.say("playing")):
+        for tally in watched(lab.simulate(job, jobs), games, screen.say("playing")):
             total.add(tally)
     except KeyboardInterrupt:
         complain(screen.say("stopped", games=total.games, all=games))
@@ -57,14 +59,15 @@ def simulate(
     return 0
 
 
-def _watched(job: lab.Job, jobs: int, title: str) -> Iterator[lab.Tally]:
+def watched(results: Iterable[T], games: int, title: str) -> Iterator[T]:
+    """The same, with a bar that goes on by the games in each."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(title, total=job.games)
-        for tally in lab.simulate(job, jobs):
-            progress.advance(bar, tally.games)
-            yield tally
+        bar = progress.add_task(title, total=games)
+        for result in results:
+            progress.advance(bar, result.games if isinstance(result, lab.Tally) else 1)
+            yield result
 
 
 def _show(screen: Screen, job: lab.Job, total: lab.Tally, seconds: float) -> None:

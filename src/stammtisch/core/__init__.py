@@ -3,7 +3,7 @@
 from .cards import Cards, load_cards, make_record, read_cards
 from .errors import IllegalAnswer, Mistake, unknown
 from .events import Event, Kind
-from .flow import Ask, Flow, Policy, Seat, choose, maybe, race, together
+from .flow import Ask, Flow, Policy, Seat, Taste, choose, drawn, maybe, race, together
 from .game import Game, Result, highest_wins, lowest_wins
 from .match import Match
 from .options import NoOptions, make_options, written_options
@@ -39,9 +39,11 @@ __all__ = [
     "SealedRng",
     "Seat",
     "State",
+    "Taste",
     "Words",
     "choose",
     "commitment",
+    "drawn",
     "highest_wins",
     "load_cards",
     "load_text",

@@ -8,6 +8,7 @@ has it answered, and lets them go on. The answer lies in the `Ask`: nothing is s
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator
+from math import exp
 from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -222,6 +223,8 @@ class Policy:
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
+        #: Of a hundred things that somebody has to remember, so many slip the mind.
+        self.lapses = 0
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         if ask.race and self.rng.below(10) < PATIENCE:
@@ -229,6 +232,51 @@ class Policy:
         choices = ask.offer(seat)
         picked: i64 = self.rng.below(len(choices))
         return choices[picked]
+
+    def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
+        """How much each option appeals to a seat, as far as it can know: by 1 more is about three times as likely."""
+        return [_CALM if ask.race and option is None else 0.0 for option in ask.offer(seat)]
+
+    def sight(self, ask: Ask[Any], seat: Seat) -> Any:
+        """What a seat sees that matters for its answer: equal sights are one situation to a search."""
+        return tuple(ask.offer(seat))
+
+    def verdict(self) -> list[float] | None:
+        """Each seat's share of the win as it looks now, where the rest need not be played; None to play on."""
+        return None
+
+
+#: How much a player without a plan likes to let a race pass.
+_CALM: Final = 5.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Taste(Policy):
+    """Answers by weight: what appeals more is likelier."""
+
+    def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        choices = ask.offer(seat)
+        return choices[drawn(self.weigh(ask, seat), 1.0, self.rng)] if len(choices) > 1 else choices[0]
+
+
+def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
+    """One of the weights by lot; the warmer, the more alike they are."""
+    most = max(weights)
+    total = 0.0
+    chances: list[float] = []
+    for weight in weights:
+        chance = exp((weight - most) / warmth)
+        chances.append(chance)
+        total += chance
+    lot = total * float(int(rng.below(_FINE))) / _FINE
+    for place, chance in enumerate(chances):
+        lot -= chance
+        if lot < 0:
+            return place
+    return len(chances) - 1
+
+
+_FINE: Final = 1 << 30
 
 
 def choose(seat: Seat, kind: str, options: list[T]) -> Ask[T]:

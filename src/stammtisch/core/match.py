@@ -91,6 +91,12 @@ class Match(Generic[S]):
             twin.ask.look_again()
         return twin
 
+    def settle(self, policy: Policy) -> None:
+        """Let a policy answer the open question for everybody, in a fleeting match."""
+        if self.ask is not None:
+            self.ask.settle(policy)
+            self._run()
+
     def playout(self, policy: Policy) -> int:
         """Play to the end, without looking back. How many answers it took."""
         self.rest, self.given, self.state.quiet = None, [], True

@@ -14,8 +14,8 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Any
 
-from stammtisch.bots import BOTS, bot_named, play
-from stammtisch.core import FastRng, Match, Mistake, Policy, make_options, seed_of, unknown
+from stammtisch.bots import bot_named, play
+from stammtisch.core import FastRng, Match, Mistake, Policy, make_options, seed_of
 from stammtisch.games import game_named
 
 #: Games in one task: enough that the way to the worker and back does not matter; one, if bots think.
@@ -44,8 +44,7 @@ class Job:
         game.check_seats(len(self.bots))
         make_options(game.options, dict(self.options))
         for name in self.bots:
-            if name not in BOTS:
-                raise unknown("bot", name, BOTS)
+            bot_named(name, FastRng(0))
         if self.games < 1:
             raise Mistake(f"{self.games} games cannot be played; there is at least one")
 

@@ -2,6 +2,7 @@
 
 from stammtisch.core import Game
 
+from .bot import rollout
 from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
@@ -27,5 +28,5 @@ GAME = Game(
         "discard", "victim", "unguard", "look",
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw,
+    inventory=inventory, draw=draw, rollout=rollout,
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from stammtisch.core import Game
 
+from .bot import rollout
 from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
@@ -24,5 +25,5 @@ GAME = Game(
     events=EVENTS, minutes=range(10, 16),
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw,
+    inventory=inventory, draw=draw, rollout=rollout,
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from stammtisch.core import Game
 
+from .bot import rollout
 from .cards import DIGEST
 from .drawing import draw
 from .facts import CARD, NONE, Options, members
@@ -32,5 +33,5 @@ GAME = Game(
     events=EVENTS, minutes=range(30, 46),
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw,
+    inventory=inventory, draw=draw, rollout=rollout,
 )  # fmt: skip

@@ -23,6 +23,8 @@ _HACK: Final = VERBS.index("hack")
 _ARTIFACT: Final = VERBS.index("artifact")
 #: One answer in so many is given without a plan.
 _WHIM: Final = 24
+#: How much more than anything else a plan appeals.
+_PLANNED: Final = 6.0
 #: Farther than any space of the ship.
 _FAR: Final = 1000
 #: What a lift or telepad costs beside a boot: nobody walks on after it.
@@ -51,9 +53,16 @@ class Thief(Policy):
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         options = ask.offer(seat)
-        kind = ask.kind
         if self.rng.below(_WHIM) == 0:
             return options[self.rng.below(len(options))]
+        return self.planned(ask.kind, options, seat)
+
+    def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
+        options = ask.offer(seat)
+        planned = self.planned(ask.kind, options, seat)
+        return [_PLANNED if option is planned else 0.0 for option in options]
+
+    def planned(self, kind: str, options: list[Any], seat: Seat) -> Any:
         if kind == "action":
             return self.act(options, seat)
         if kind == "swords":

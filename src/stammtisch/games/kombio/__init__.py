@@ -2,6 +2,7 @@
 
 from stammtisch.core import Game
 
+from .bot import rollout
 from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
@@ -22,5 +23,5 @@ GAME = Game(
     events=EVENTS, minutes=range(15, 31),
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw,
+    inventory=inventory, draw=draw, rollout=rollout,
 )  # fmt: skip

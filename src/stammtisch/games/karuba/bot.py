@@ -1,0 +1,178 @@
+"""A builder who joins paths, keeps open ends open, and bids with what can be spared."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from stammtisch.core import Ask, Rng, Seat, Taste
+
+from .cards import CARDS, COLOURS
+from .island import Paths, cards_on, points, way
+from .state import BIT, NOWHERE, SIDE, Karuba, Lay, Pair
+
+_COUNT: Final = len(CARDS)
+_NUMBERS: Final = range(1, _COUNT + 1)
+_STEP: Final = [-SIDE, 1, SIDE, -1]
+_OPPOSITE: Final = [2, 3, 0, 1]
+_PRINTED: Final = [""] + [CARDS[card].exits for card in _NUMBERS]
+_OPEN: Final = [[edge in exits for edge in "NESW"] for exits in _PRINTED]
+_ADVENTURER: Final = [next(card for card in _NUMBERS if CARDS[card].adventurer == colour) for colour in COLOURS]
+_TEMPLE: Final = [next(card for card in _NUMBERS if CARDS[card].temple == colour) for colour in COLOURS]
+#: By card, the other one of its colour; 0 for those that have none.
+_PARTNER: Final = [0] * (_COUNT + 1)
+for _one, _other in zip(_ADVENTURER, _TEMPLE, strict=True):
+    _PARTNER[_one], _PARTNER[_other] = _other, _one
+_BLOCKS: Final = [False] + [bool(CARDS[card].adventurer) for card in _NUMBERS]
+
+#: What it is worth that two paths meet, that one ends at a wall, or that one leads to where a card may still lie.
+_MEET: Final = 0.6
+_WALL: Final = -0.5
+_AHEAD: Final = 0.15
+#: What a colour promises whose two ends may still be joined, less by cell between them; and one that has one end.
+_HOPE: Final = 2.4
+_FAR: Final = 0.3
+_ALONE: Final = 0.6
+#: How much a card is worth by its paths, and how much more for a colour that is still to be had.
+_PATH: Final = 0.3
+_WANTED: Final = 1.2
+#: What a number of the bid is worth.
+_BID: Final = 0.12
+
+
+def rollout(s: Karuba, rng: Rng) -> Taste:
+    return Builder(s, rng)
+
+
+class Builder(Taste):
+    """Weighs what an island promises."""
+
+    def __init__(self, s: Karuba, rng: Rng) -> None:
+        super().__init__(rng)
+        self.s = s
+
+    def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
+        options = ask.offer(seat)
+        if ask.kind == "lay":
+            return self.lays(options, seat)
+        if ask.kind == "pick":
+            return [self.bid(option, seat) for option in options]
+        return [-2.0 * self.worth(option, seat) for option in options]
+
+    def sight(self, ask: Ask[Any], seat: Seat) -> Any:
+        """The own island and hand: what the others have laid matters little."""
+        s = self.s
+        return ask.kind, tuple(s.islands[seat]), tuple(s.hands[seat]), tuple(s.picked[seat])
+
+    def worth(self, card: int, me: Seat) -> float:
+        """Of a card to its owner: many paths, and a colour that can still come home."""
+        partner = _PARTNER[card]
+        paths = len(_PRINTED[card]) * _PATH
+        if not partner:
+            return paths + _PATH
+        if partner in self.s.discards[me]:
+            return -_WANTED
+        return paths + (2 * _WANTED if self.s.islands[me][partner] != NOWHERE else _WANTED)
+
+    def bid(self, pair: Pair, me: Seat) -> float:
+        """A high total loses nothing; a low one loses the lesser of the two."""
+        lesser = min(self.worth(pair.low, me), self.worth(pair.high, me))
+        return 2 * _BID * pair.total - lesser
+
+    def lays(self, options: list[Any], me: Seat) -> list[float]:
+        """What the island promises with the card on each of the cells."""
+        s = self.s
+        island = s.islands[me]
+        cards = cards_on(island)
+        free: i64 = ~s.barred[me]
+        weights: list[float] = []
+        last = s.round * 2 >= _COUNT and len(s.picked[me]) == 1
+        for option in options:
+            lay: Lay = option
+            island[lay.card] = lay.cell
+            cards[lay.cell] = lay.card
+            weights.append(_fit(lay, cards, free) + 1.5 * promise(s, me, cards, last=last))
+            island[lay.card] = NOWHERE
+            cards[lay.cell] = 0
+        return weights
+
+
+def _fit(lay: Lay, cards: list[int], free: i64) -> float:
+    """How well a card goes with its neighbours."""
+    mine = _OPEN[lay.card]
+    fit = 0.0
+    for edge in range(4):
+        there = lay.cell + _STEP[edge]
+        neighbour = cards[there]
+        if neighbour:
+            its = _OPEN[neighbour][_OPPOSITE[edge]]
+            if mine[edge] and its:
+                fit += _MEET
+            elif mine[edge] or its:
+                fit += _WALL
+        elif mine[edge]:
+            fit += _AHEAD if _is_free(there, free) else _WALL
+    return fit
+
+
+def _is_free(cell: int, free: i64) -> bool:
+    """Whether a card may lie there, one day."""
+    if not 0 <= cell < SIDE * SIDE:
+        return False
+    bit: i64 = BIT[cell]
+    return bool(free & bit)
+
+
+def promise(s: Karuba, me: Seat, cards: list[int], *, last: bool) -> float:
+    """Points of those at home, and hope for those who may still come."""
+    island = s.islands[me]
+    free: i64 = ~s.barred[me]
+    paths = Paths(island)
+    strict = s.options.blocked_path == "strict"
+    total = 0.0
+    for colour in range(len(COLOURS)):
+        one, other = _ADVENTURER[colour], _TEMPLE[colour]
+        if island[one] != NOWHERE and island[other] != NOWHERE:
+            home = points(way(island, paths, colour, strict))
+            if home:
+                total += home
+            elif not last:
+                total += _hope(_ends(one, island, cards, free), _ends(other, island, cards, free))
+        elif not last and (island[one] != NOWHERE or island[other] != NOWHERE):
+            laid, missing = (one, other) if island[one] != NOWHERE else (other, one)
+            if missing not in s.discards[me] and _ends(laid, island, cards, free):
+                total += _ALONE
+    return total
+
+
+def _hope(here: list[int], there: list[int]) -> float:
+    """By how near two open ends are."""
+    best = 0.0
+    for one in here:
+        for other in there:
+            apart = abs(one % SIDE - other % SIDE) + abs(one // SIDE - other // SIDE)
+            best = max(best, _HOPE - _FAR * apart)
+    return best
+
+
+def _ends(start: int, island: list[int], cards: list[int], free: i64) -> list[int]:
+    """The free cells that paths lead to from a card; nobody passes an adventurer."""
+    found: list[int] = []
+    seen = [False] * (_COUNT + 1)
+    seen[start] = True
+    front = [start]
+    while front:
+        card = front.pop()
+        exits = _OPEN[card]
+        for edge in range(4):
+            if exits[edge]:
+                there = island[card] + _STEP[edge]
+                neighbour = cards[there]
+                if not neighbour:
+                    if _is_free(there, free):
+                        found.append(there)
+                elif not seen[neighbour] and not _BLOCKS[neighbour] and _OPEN[neighbour][_OPPOSITE[edge]]:
+                    seen[neighbour] = True
+                    front.append(neighbour)
+    return found
