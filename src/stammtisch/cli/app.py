@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+import typer.core
 
 from stammtisch.core.errors import Mistake
 
@@ -147,6 +149,48 @@ def simulate(
     return simulate(
         game, seats=seats, games=games, seed=seed, jobs=jobs, options=option or [], language=lang, as_json=json
     )
+
+
+class Lab(typer.core.TyperGroup):
+    """`stammtisch lab GAME` is short for `stammtisch lab study GAME`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        named = bool(args) and (args[0] in self.commands or args[0].startswith("-"))
+        return super().parse_args(ctx, args if named or not args else ["study", *args])
+
+
+lab = typer.Typer(cls=Lab, help="The designer's lab: many games, and what they tell about a game.")
+app.add_typer(lab, name="lab")
+
+Seats = Annotated[str, typer.Option(metavar="strong,casual", help="Which bots play, in order.")]
+Games = Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")]
+Seed = Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")]
+Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time; usually one for each core.")]
+CORES = os.cpu_count() or 1
+Cluster = Annotated[str | None, typer.Option(metavar="tcp://...", help="Play on a Dask cluster.")]
+
+
+@lab.command()
+def study(
+    game: GameName,
+    *,
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the report and the tables go.")],
+    seats: Seats = "random,random",
+    games: Games = 1000,
+    seed: Seed = "0",
+    cards: Annotated[Path | None, typer.Option(metavar="FILE", help="Changes to the cards of the game.")] = None,
+    jobs: Jobs = CORES,
+    option: Options = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the study in that folder.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The tables as CSV, too.")] = False,
+    cluster: Cluster = None,
+    lang: Language = None,
+) -> int:
+    """Play many games and write a report about them: who wins, how long, which cards. `study` may be left out."""
+    from .lab import Wish
+    from .lab import lab as run
+
+    return run(Wish(game, seats, games, seed, out, cards, jobs, option or [], resume, csv, cluster, lang))
 
 
 @app.command()

@@ -1,0 +1,57 @@
+"""Playing a study on a Dask cluster: what a killed worker had is played by another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from stammtisch.core import Mistake, Overlay
+
+from .part import Part, play_part
+from .study import Players, Task
+from .workers import in_order
+
+#: How long to look for the cluster, in seconds.
+PATIENCE = 10
+#: Parts under way for each core of the cluster: enough that none is idle, few enough to be held in memory.
+AHEAD = 2
+#: A part whose worker was killed so often is to blame itself.
+KILLED = 10
+
+
+def on_a_cluster(address: str) -> Players:
+    """Players at the workers of the cluster at this address."""
+    return lambda tasks, overlay: _parts(address, tasks, overlay)
+
+
+def _parts(address: str, tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
+    try:
+        from distributed import Client, as_completed  # noqa: PLC0415  # an extra that few have
+    except ImportError:
+        raise Mistake("a cluster needs an extra: pip install 'stammtisch[cluster]'") from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Mistake(f"there is no cluster at {address}: {' '.join(str(error).split())}") from None
+    left = iter(tasks)
+    with client:
+        cores = sum(client.nthreads().values())
+        if not cores:
+            raise Mistake(f"the cluster at {address} has no workers; start some with: dask worker {address}")
+        under_way = as_completed(_submit(client, islice(left, AHEAD * cores), overlay))
+        for future in under_way:
+            yield future.result()
+            future.release()
+            for one in _submit(client, islice(left, 1), overlay):
+                under_way.add(one)
+
+
+def _submit(client: object, tasks: Iterable[Task], overlay: Overlay | None) -> list[object]:
+    submit = client.submit  # type: ignore[attr-defined]  # a Client, of a library that may be missing
+    return [submit(play_apart, task, overlay, pure=False, retries=KILLED) for task in tasks]
+
+
+def play_apart(task: Task, overlay: Overlay | None) -> Part:
+    """Play in a process of its own: that of the worker may have loaded other cards."""
+    [part] = in_order(play_part, [task], 1, overlay)
+    return part
