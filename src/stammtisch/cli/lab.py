@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,49 +33,44 @@ REPORT = "report.html"
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What is wanted of the lab, as it was written."""
+class Table:
+    """Who plays how many games, and where, as it was written."""
 
-    game: str
     seats: str
     games: int
     seed: str
-    out: Path
-    cards: Path | None
-    jobs: int
     options: list[str]
-    resume: bool
-    csv: bool
+    jobs: int
     cluster: str | None
     language: str | None
 
 
-def lab(wish: Wish) -> int:
+def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool, csv: bool) -> int:
     """Play, keep every part, and write the report; interrupted, the report is of what was played."""
-    screen = Screen(Speech(wish.language))
-    overlay = load_overlay(wish.cards) if wish.cards else None
-    study = Study(job_of(wish.game, wish.seats, wish.games, wish.seed, wish.options), overlay)
+    screen = Screen(Speech(table.language))
+    overlay = load_overlay(cards) if cards else None
+    study = Study(job_of(game, table), overlay)
     digest = study.check()
     say_if_slow()
-    shelf = Shelf(wish.out, study.description(digest), resume=wish.resume)
-    finished = watched(play(study, shelf, players(wish.jobs, wish.cluster)), wish.games, screen.say("playing"))
-    played = sum(shelf.done().values())
-    if not finished:
-        complain(f"stopped after {played} of {wish.games} games; the same command with --resume goes on")
-        if not played:
-            return INTERRUPTED
-    write_tables(shelf, wish.out, csv=wish.csv)
-    write_safely(wish.out / REPORT, report(study, shelf, digest))
-    screen.line(screen.say("lab_report", path=wish.out / REPORT, games=played))
+    with closing(Shelf(out, study.description(digest), resume=resume)) as shelf:
+        finished = watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, screen.say("playing"))
+        played = sum(shelf.done().values())
+        if not finished:
+            complain(f"stopped after {played} of {table.games} games; the same command with --resume goes on")
+        if played:
+            write_tables(shelf, out, csv=csv)
+            write_safely(out / REPORT, report(study, shelf, digest))
+            screen.line(screen.say("lab_report", path=out / REPORT, games=played))
     return 0 if finished else INTERRUPTED
 
 
-def job_of(game: str, seats: str, games: int, seed: str, options: list[str]) -> Job:
-    number = read_seed(seed)
+def job_of(game: str, table: Table) -> Job:
+    number = read_seed(table.seed)
     if isinstance(number, str):
-        raise Mistake(f"seed {seed!r} is for one game; a study starts from a number")
-    bots = tuple(read_seats(seats, list(BOTS)))
-    return Job(game, bots, games, number, tuple(read_options(game_named(game), options).items()) if options else ())
+        raise Mistake(f"seed {table.seed!r} is for one game; a study starts from a number")
+    bots = tuple(read_seats(table.seats, list(BOTS)))
+    options = read_options(game_named(game), table.options)
+    return Job(game, bots, table.games, number, tuple(options.items()))
 
 
 def players(jobs: int, cluster: str | None) -> Players:

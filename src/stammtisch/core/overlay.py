@@ -26,7 +26,6 @@ class Overlay:
     place: str
     game: str
     changes: dict[str, Any]
-    source: str
 
 
 _current: list[Overlay] = []
@@ -43,7 +42,7 @@ def read_overlay(source: str, place: str) -> Overlay:
     for name, change in changes.items():
         if not isinstance(change, dict):
             raise Mistake(f"{place}: {name} = {change!r} is no table; changes are written as [cards.name] or [rules]")
-    return Overlay(place, game, changes, source)
+    return Overlay(place, game, changes)
 
 
 def load_overlay(path: Path) -> Overlay:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from stammtisch.core import Mistake, Overlay
+from stammtisch.core import Mistake, Overlay, lay_over
 
 from .part import Part, play_part
 from .study import Players, Task
-from .workers import in_order
 
+APART = "from stammtisch.lab.cluster import play_from_outside; play_from_outside()"
 #: How long to look for the cluster, in seconds.
 PATIENCE = 10
 #: Parts under way for each core of the cluster: enough that none is idle, few enough to be held in memory.
@@ -52,6 +55,19 @@ def _submit(client: object, tasks: Iterable[Task], overlay: Overlay | None) -> l
 
 
 def play_apart(task: Task, overlay: Overlay | None) -> Part:
-    """Play in a process of its own: that of the worker may have loaded other cards."""
-    [part] = in_order(play_part, [task], 1, overlay)
+    """Play with changed cards in a process of its own: that of the worker may have loaded others."""
+    if overlay is None:
+        return play_part(task)
+    given = pickle.dumps((task, overlay))
+    done = subprocess.run([sys.executable, "-c", APART], input=given, capture_output=True, check=False)  # noqa: S603  # our own program
+    if done.returncode:
+        raise RuntimeError(done.stderr.decode("utf-8", "replace")[-2000:])
+    part: Part = pickle.loads(done.stdout)  # noqa: S301  # from our own process
     return part
+
+
+def play_from_outside() -> None:
+    """The other end of `play_apart`."""
+    task, overlay = pickle.load(sys.stdin.buffer)  # noqa: S301  # from our own process
+    lay_over(overlay)
+    sys.stdout.buffer.write(pickle.dumps(play_part(task)))
