@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -24,6 +25,8 @@ KILLED = 10
 
 def on_a_cluster(address: str) -> Players:
     """Players at the workers of the cluster at this address."""
+    if not re.fullmatch(r"\w+://.+:\d+", address):
+        raise Mistake(f"{address!r} is not the address of a cluster; it looks like tcp://192.0.2.1:8786")
     return lambda tasks, overlay: _parts(address, tasks, overlay)
 
 
