@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+import typer.core
 
 from stammtisch.core.errors import Mistake
 
@@ -147,6 +149,97 @@ def simulate(
     return simulate(
         game, seats=seats, games=games, seed=seed, jobs=jobs, options=option or [], language=lang, as_json=json
     )
+
+
+class Lab(typer.core.TyperGroup):
+    """`stammtisch lab GAME` is short for `stammtisch lab study GAME`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        named = bool(args) and (args[0] in self.commands or args[0].startswith("-"))
+        return super().parse_args(ctx, args if named or not args else ["study", *args])
+
+
+lab = typer.Typer(cls=Lab, help="The designer's lab: many games, and what they tell about a game.")
+app.add_typer(lab, name="lab")
+
+Seats = Annotated[str, typer.Option(metavar="strong,casual", help="Which bots play, in order.")]
+Games = Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")]
+Seed = Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")]
+Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time; usually one for each core.")]
+CORES = os.cpu_count() or 1
+Folder = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the report and the tables go.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in that folder.")]
+Cluster = Annotated[str | None, typer.Option(metavar="tcp://...", help="Play on a Dask cluster.")]
+
+
+@lab.command()
+def study(
+    game: GameName,
+    *,
+    out: Folder,
+    seats: Seats = "random,random",
+    games: Games = 1000,
+    seed: Seed = "0",
+    cards: Annotated[Path | None, typer.Option(metavar="FILE", help="Changes to the cards of the game.")] = None,
+    jobs: Jobs = CORES,
+    option: Options = None,
+    resume: Resume = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The tables as CSV, too.")] = False,
+    cluster: Cluster = None,
+    lang: Language = None,
+) -> int:
+    """Play many games and write a report about them: who wins, how long, which cards. `study` may be left out."""
+    from .lab import Table
+    from .lab import lab as run
+
+    table = Table(seats, games, seed, option or [], jobs, cluster, lang)
+    return run(game, table, cards, out, resume=resume, csv=csv)
+
+
+@lab.command()
+def compare(
+    base: Annotated[Path, typer.Argument(metavar="BASE", help="A file of changes; it may name its game and no more.")],
+    variant: Annotated[Path, typer.Argument(metavar="VARIANT", help="Another file of changes to the same game.")],
+    *,
+    out: Folder,
+    seats: Seats = "random,random",
+    games: Games = 1000,
+    seed: Seed = "0",
+    jobs: Jobs = CORES,
+    option: Options = None,
+    resume: Resume = False,
+    cluster: Cluster = None,
+    lang: Language = None,
+) -> int:
+    """Play two versions of a game on the same deals, and see what changed beyond chance."""
+    from .lab import Table
+    from .lab_compare import compare as run
+
+    return run(base, variant, Table(seats, games, seed, option or [], jobs, cluster, lang), out, resume=resume)
+
+
+@lab.command()
+def tune(
+    game: GameName,
+    *,
+    aim: Annotated[
+        str, typer.Option(metavar="AIM", help="'seat win rates equal', 'many close games', or 'length 100'.")
+    ],
+    vary: Annotated[list[str], typer.Option(metavar="NAME=A..B", help="As in cards.pigsticker.value=1..5.")],
+    trials: Annotated[int, typer.Option(metavar="N", min=3, help="How many versions are tried.")] = 30,
+    seats: Seats = "random,random",
+    games: Games = 1000,
+    seed: Seed = "0",
+    jobs: Jobs = CORES,
+    option: Options = None,
+    cluster: Cluster = None,
+    lang: Language = None,
+) -> int:
+    """Search the numbers of a game for a version that comes near an aim, and see what it costs."""
+    from .lab import Table
+    from .lab_compare import search
+
+    return search(game, aim, vary, trials, Table(seats, games, seed, option or [], jobs, cluster, lang))
 
 
 @app.command()

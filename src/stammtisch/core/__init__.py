@@ -7,6 +7,7 @@ from .flow import Ask, Flow, Policy, Seat, Taste, choose, drawn, maybe, race, to
 from .game import Game, Result, highest_wins, lowest_wins
 from .match import Match
 from .options import NoOptions, make_options, written_options
+from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
 from .position import Page
 from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
@@ -30,6 +31,7 @@ __all__ = [
     "Match",
     "Mistake",
     "NoOptions",
+    "Overlay",
     "Page",
     "Policy",
     "Record",
@@ -45,7 +47,10 @@ __all__ = [
     "commitment",
     "drawn",
     "highest_wins",
+    "lay_over",
     "load_cards",
+    "load_overlay",
+    "load_table",
     "load_text",
     "lowest_wins",
     "make_options",
@@ -55,12 +60,14 @@ __all__ = [
     "option_of",
     "race",
     "read_cards",
+    "read_overlay",
     "read_record",
     "read_rng",
     "read_scenario",
     "run_scenario",
     "say",
     "seed_of",
+    "slug",
     "take_back",
     "together",
     "unknown",

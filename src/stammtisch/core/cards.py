@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Container
 from dataclasses import MISSING, fields, is_dataclass
 from hashlib import sha256
-from importlib.resources import files
 from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from .errors import Mistake, unknown
+from .overlay import load_table, parse
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -38,15 +37,9 @@ class Cards(Generic[K]):
 
 
 def load_cards(package: str, kind: type[K], effects: Container[str] = ()) -> Cards[K]:
-    """The cards.toml of a game's package. See `read_cards`."""
-    place = f"{package.rpartition('.')[2]}/cards.toml"
-    try:
-        source = files(package).joinpath("cards.toml").read_text("utf-8-sig")
-    except FileNotFoundError:
-        raise Mistake(f"{place}: there is no such file") from None
-    except UnicodeDecodeError as error:
-        raise Mistake(f"{place}: it is not written in UTF-8: {error}") from None
-    return read_cards(source, kind, place, effects)
+    """The cards.toml of a game's package, with an overlay on it if there is one. See `read_cards`."""
+    table, source = load_table(package, "cards.toml")
+    return _read(table, source, kind, f"{package.rpartition('.')[2]}/cards.toml", effects)
 
 
 def read_cards(source: str, kind: type[K], place: str, effects: Container[str] = ()) -> Cards[K]:
@@ -55,10 +48,10 @@ def read_cards(source: str, kind: type[K], place: str, effects: Container[str] =
     A key that the kind does not have is an error, and so are a missing one, a value of the
     wrong type, an effect nobody wrote, and copies that do not add up.
     """
-    try:
-        table = tomllib.loads(source)
-    except (ValueError, RecursionError) as error:  # also numbers without end, and nesting without end
-        raise Mistake(f"{place}: {error}") from None
+    return _read(parse(source, place), source, kind, place, effects)
+
+
+def _read(table: dict[str, Any], source: str, kind: type[K], place: str, effects: Container[str]) -> Cards[K]:
     entries = table.get("card")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise Mistake(f"{place}: there is no list of cards; each card is an entry [[card]]")

@@ -46,7 +46,7 @@ def lowest_wins(scores: list[int]) -> Result:
 
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
-    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "rollout",
+    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "rollout", "standing",
 )  # fmt: skip
 
 
@@ -106,6 +106,8 @@ class Game(Generic[S]):
         draw: Callable[[Any, Any], str],
         #: Who answers in a playout of this state: sensibly and fast, where chance alone would say nothing.
         rollout: Callable[[S, Rng], Policy] = at_random,
+        #: How well everybody stands, more being better; None where nobody can be ahead before the end.
+        standing: Callable[[S], list[int]] | None = None,
     ) -> None:
         self.name = name
         self.seats = seats
@@ -128,6 +130,7 @@ class Game(Generic[S]):
         self.inventory = inventory
         self.draw = draw
         self.rollout = rollout
+        self.standing = standing
 
     def but(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""

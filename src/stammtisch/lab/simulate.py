@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
 from math import sqrt
-from multiprocessing import active_children, get_context
-from signal import SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
 from typing import Any
 
 from stammtisch.bots import bot_named, play
 from stammtisch.core import FastRng, Match, Mistake, Policy, make_options, seed_of
 from stammtisch.games import game_named
+
+from .statistics import wilson
+from .workers import in_order
 
 #: Games in one task: enough that the way to the worker and back does not matter; one, if bots think.
 TASK = 1000
@@ -72,10 +68,7 @@ class Tally:
 
     def win_rate(self, seat: int) -> tuple[float, float, float]:
         """The rate, and the 95 % interval around it (Wilson)."""
-        n, rate, z = self.games, self.wins[seat] / self.games, 1.96
-        middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return rate, middle - reach, middle + reach
+        return wilson(self.wins[seat], self.games)
 
     def mean(self, seat: int) -> float:
         return self.points[seat] / self.games
@@ -92,43 +85,7 @@ def simulate(job: Job, workers: int) -> Iterator[Tally]:
     if workers == 1:
         yield from map(_task, tasks)
         return
-    with _workers(workers) as pool:
-        waiting: deque[Future[Tally]] = deque()
-        with _deaf():  # the workers start with their first tasks, and leave an interruption to us
-            for task in islice(tasks, 2 * workers):
-                waiting.append(pool.submit(_task, task))
-        while waiting:
-            yield waiting.popleft().result()
-            for task in islice(tasks, 1):
-                waiting.append(pool.submit(_task, task))
-
-
-@contextmanager
-def _workers(count: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, which are stopped at once if something happens meanwhile."""
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))  # to fork while others' threads run is unsafe
-    before = set(active_children())
-    try:
-        yield pool
-    except BaseException:
-        for process in set(active_children()) - before:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes started here do not hear Ctrl-C."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    hearing = signal(SIGINT, SIG_IGN)
-    try:
-        yield
-    finally:
-        signal(SIGINT, hearing)
+    yield from in_order(_task, tasks, workers)
 
 
 def _task(task: tuple[Job, int, int]) -> Tally:

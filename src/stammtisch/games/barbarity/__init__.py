@@ -7,7 +7,7 @@ from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
 from .printed import NONE
-from .rules import result, step
+from .rules import points, result, step
 from .state import EVENTS, Barbarity, Options, setup
 from .view import forget, redeal, view
 
@@ -28,5 +28,5 @@ GAME = Game(
         "discard", "victim", "unguard", "look",
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, rollout=rollout,
+    inventory=inventory, draw=draw, standing=points, rollout=rollout,
 )  # fmt: skip

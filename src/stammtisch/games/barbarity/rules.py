@@ -233,11 +233,16 @@ def next_turn(s: Barbarity) -> None:
 # The end
 
 
+def points(s: Barbarity) -> list[int]:
+    """What the Hoards are worth."""
+    return [s.points(seat) for seat in range(s.seats)]
+
+
 def result(s: Barbarity) -> Result | None:
     """The richest Hoard wins; of equal ones, the one with more Prizes."""
     if s.phase != "over":
         return None
-    points = [s.points(seat) for seat in range(s.seats)]
-    ranks = [(points[seat], len(s.hoards[seat])) for seat in range(s.seats)]
+    worth = points(s)
+    ranks = [(worth[seat], len(s.hoards[seat])) for seat in range(s.seats)]
     best = max(ranks)
-    return Result(tuple(points), tuple([seat for seat in range(s.seats) if ranks[seat] == best]))
+    return Result(tuple(worth), tuple([seat for seat in range(s.seats) if ranks[seat] == best]))

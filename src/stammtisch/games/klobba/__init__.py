@@ -8,7 +8,7 @@ from .drawing import draw
 from .facts import CARD, NONE, Options, members
 from .position import read, write
 from .redeal import redeal
-from .rules import result, step
+from .rules import result, scores, step
 from .state import Klobba, setup
 from .told import EVENTS
 from .view import forget, view
@@ -33,5 +33,5 @@ GAME = Game(
     events=EVENTS, minutes=range(30, 46),
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, rollout=rollout,
+    inventory=inventory, draw=draw, standing=scores, rollout=rollout,
 )  # fmt: skip

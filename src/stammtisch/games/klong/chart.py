@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.resources import files
 from itertools import permutations, product
 from typing import Any, Final
 
-from stammtisch.core import Mistake, make_record, unknown
+from stammtisch.core import Mistake, load_table, make_record, unknown
 
 from .cards import CARDS_DIGEST, PACKAGE, PORT, REWARD, Statement, read_text
 
@@ -157,15 +155,8 @@ def _check_features(space: Space, where: str) -> None:
         raise Mistake(f"{where}: it has Minor and Major Secrets; it can have one kind only")
 
 
-def _read(source: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise Mistake(f"{_PLACE}: {error}") from None
-
-
 _PLACE: Final = "klong/map.toml"
-_TABLE: Final = _read(files(PACKAGE).joinpath("map.toml").read_text("utf-8"))
+_TABLE: Final = load_table(PACKAGE, "map.toml")[0]
 MODULES: Final = {str(entry["code"]): read_module(entry, _PLACE) for entry in _TABLE["module"]}
 SPACES: Final = [space for module in MODULES.values() for space in module.spaces.values()]
 SLOTS: Final = {str(entry["code"]): make_record(Slot, entry, f"{_PLACE} [[slot]]") for entry in _TABLE["slot"]}

@@ -6,7 +6,7 @@ from .bot import rollout
 from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
-from .rules import result, step
+from .rules import result, standing, step
 from .state import EVENTS, GAP, Kombio, Options, setup
 from .view import forget, redeal, view
 
@@ -23,5 +23,5 @@ GAME = Game(
     events=EVENTS, minutes=range(15, 31),
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, rollout=rollout,
+    inventory=inventory, draw=draw, standing=standing, rollout=rollout,
 )  # fmt: skip

@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import Final
 
+from mypy_extensions import i64
+
 from stammtisch.core import Flow, Result, Seat, choose, lowest_wins, maybe, race
 
 from .cards import ABILITIES, BONUS, CALL_COST, CARDS, DEAL
@@ -327,6 +329,17 @@ def hand_score(s: Kombio, seat: Seat) -> int:
 
 def totals(s: Kombio) -> list[int]:
     return [sum([row[seat] for row in s.sheet]) for seat in range(s.seats)]
+
+
+def standing(s: Kombio) -> list[int]:
+    """The lower the total, the better."""
+    standing = []
+    for seat in range(s.seats):
+        total: i64 = 0
+        for row in s.sheet:
+            total -= row[seat]
+        standing.append(int(total))
+    return standing
 
 
 def is_over(s: Kombio) -> bool:

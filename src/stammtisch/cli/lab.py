@@ -1,0 +1,123 @@
+"""The designer's lab: `stammtisch lab GAME`."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from stammtisch.bots import BOTS
+from stammtisch.core import Mistake, Overlay, lay_over, load_overlay, load_table
+from stammtisch.core.overlay import called
+from stammtisch.games import game_named
+from stammtisch.lab.findings import findings
+from stammtisch.lab.page import page
+from stammtisch.lab.shelf import Shelf
+from stammtisch.lab.simulate import Job
+from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_tables
+
+from . import INTERRUPTED, complain
+from .files import write_safely
+from .notice import say_if_slow
+from .screen import Screen
+from .speech import Speech, read_options, read_seats, read_seed
+
+REPORT = "report.html"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays how many games, and where, as it was written."""
+
+    seats: str
+    games: int
+    seed: str
+    options: list[str]
+    jobs: int
+    cluster: str | None
+    language: str | None
+
+
+def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool, csv: bool) -> int:
+    """Play, keep every part, and write the report; interrupted, the report is of what was played."""
+    screen = Screen(Speech(table.language))
+    overlay = load_overlay(cards) if cards else None
+    study = Study(job_of(game, table), overlay)
+    digest = study.check()
+    say_if_slow()
+    with closing(Shelf(out, study.description(digest), resume=resume)) as shelf:
+        finished = watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, screen.say("playing"))
+        played = sum(shelf.done().values())
+        if not finished:
+            complain(f"stopped after {played} of {table.games} games; the same command with --resume goes on")
+        if played:
+            write_tables(shelf, out, csv=csv)
+            write_safely(out / REPORT, report(study, shelf, digest))
+            screen.line(screen.say("lab_report", path=out / REPORT, games=played))
+    return 0 if finished else INTERRUPTED
+
+
+def job_of(game: str, table: Table) -> Job:
+    number = read_seed(table.seed)
+    if isinstance(number, str):
+        raise Mistake(f"seed {table.seed!r} is for one game; a study starts from a number")
+    bots = tuple(read_seats(table.seats, list(BOTS)))
+    options = read_options(game_named(game), table.options)
+    return Job(game, bots, table.games, number, tuple(options.items()))
+
+
+def players(jobs: int, cluster: str | None) -> Players:
+    """Who plays: processes here, or a cluster elsewhere."""
+    if cluster is None:
+        return on_this_machine(jobs)
+    from stammtisch.lab.cluster import on_a_cluster  # noqa: PLC0415  # an extra that few have
+
+    return on_a_cluster(cluster)
+
+
+def watched(counts: Iterator[int], games: int, title: str) -> bool:
+    """Show how far it has come; False if it was interrupted."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task(title, total=games)
+        try:
+            for count in counts:
+                progress.advance(bar, count)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def report(study: Study, shelf: Shelf, digest: str) -> str:
+    """The page of a study."""
+    lay_over(study.overlay)
+    job, sums = study.job, sums_of(shelf)
+    game = game_named(job.game)
+    cards = [called(entry) for entry in load_table(game.package, "cards.toml")[0]["card"]]
+    title = Speech("en").of(game, "title")
+    about = f"{sums['games']:,} games of {', '.join(job.bots)}{changed(study.overlay)}."
+    facts = {"cards": digest, "version": str(game.version), "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+    return page(title, about, findings(sums, job.bots, cards), facts)
+
+
+def changed(overlay: Overlay | None) -> str:
+    """What an overlay changes, in a few words."""
+    if overlay is None:
+        return ", with the cards as they are"
+    return ", with " + "; ".join(_leaves(overlay.changes, ""))
+
+
+def _leaves(table: dict[str, Any], path: str) -> Iterator[str]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name} = {value}"

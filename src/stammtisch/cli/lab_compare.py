@@ -1,0 +1,86 @@
+"""Two versions of a game, and the search for a better one: `stammtisch lab compare` and `stammtisch lab tune`."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from stammtisch.core import Mistake, Overlay, load_overlay
+from stammtisch.games import game_named
+from stammtisch.lab.compare import changes, compared
+from stammtisch.lab.page import page
+from stammtisch.lab.shelf import Shelf
+from stammtisch.lab.study import Study, play, sums_of
+from stammtisch.lab.tune import Vary, best_first, is_a_trade_off, read_aim, read_vary, tune
+
+from . import INTERRUPTED, complain
+from .files import write_safely
+from .lab import Table, changed, job_of, players, watched
+from .notice import say_if_slow
+from .screen import Screen
+from .speech import Speech
+
+
+def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool) -> int:
+    """Play both on the same deals, and write what changed."""
+    screen = Screen(Speech(table.language))
+    overlays = load_overlay(base), load_overlay(variant)
+    game = _one_game(overlays)
+    job = job_of(game, table)
+    say_if_slow()
+    studies = [Study(job, overlay) for overlay in overlays]
+    digests = [study.check() for study in studies]
+    if digests[0] == digests[1]:
+        raise Mistake(f"{base} and {variant} make the same cards; there is nothing to compare")
+    with ExitStack() as opened:
+        shelves = []
+        for name, study, digest in zip(("base", "variant"), studies, digests, strict=True):
+            shelf = opened.enter_context(closing(Shelf(out / name, study.description(digest), resume=resume)))
+            if not watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, name):
+                complain(f"stopped at the {name}; the same command with --resume goes on")
+                return INTERRUPTED
+            shelves.append(shelf)
+        found = changes(shelves[0], shelves[1], len(job.bots))
+        before, after = (sums_of(shelf) for shelf in shelves)
+    about = f"{table.games:,} deals, each played twice by {', '.join(job.bots)}: base{changed(overlays[0])}; "
+    about += f"variant{changed(overlays[1])}."
+    facts = {"base": digests[0], "variant": digests[1], "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+    title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
+    write_safely(out / "compare.html", page(title, about, compared(found, before, after, job.bots), facts))
+    screen.line(screen.say("lab_report", path=out / "compare.html", games=2 * table.games))
+    return 0
+
+
+def _one_game(overlays: tuple[Overlay, Overlay]) -> str:
+    one, other = overlays
+    if one.game != other.game:
+        raise Mistake(f"{one.place} is for {one.game}, {other.place} for {other.game}; compare versions of one game")
+    return one.game
+
+
+def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> int:
+    """Try versions of a game, and show which come nearest to the aim and what that costs."""
+    screen = Screen(Speech(table.language))
+    wanted, what = read_aim(aim), [read_vary(written) for written in vary]
+    job = job_of(game, table)
+    say_if_slow()
+    try:
+        tried = tune(job, what, wanted, trials, players(table.jobs, table.cluster))
+    except KeyboardInterrupt:
+        complain("stopped; nothing was changed")
+        return INTERRUPTED
+    rows = []
+    for trial in best_first(tried, wanted):
+        mark = "*" if is_a_trade_off(trial, tried, wanted) else ""
+        score = trial.score
+        rows.append((*map(str, trial.values), f"{score.spread:.1%}", f"{score.length:.1f}", f"{score.close:.1%}", mark))
+    head = [*[one.name for one in what], *[screen.say(key) for key in ("tune_spread", "tune_length", "tune_close")], ""]
+    screen.grid(head, rows, left=())
+    screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=aim))
+    return 0
+
+
+def _best(vary: list[Vary], values: tuple[int, ...]) -> str:
+    return ", ".join(f"{one.name} = {value}" for one, value in zip(vary, values, strict=True))

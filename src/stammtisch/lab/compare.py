@@ -1,0 +1,140 @@
+"""Two versions of a game on the same deals: what changed beyond chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow.parquet as pq
+
+from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
+from .plots import SEAT_COLOURS, Row, dots, plain, points
+from .shelf import Shelf
+from .statistics import Interval, Z, more_than_luck, p_value
+from .sums import CLOSE, Sums
+
+Values = npt.NDArray[np.float64]
+
+
+class Change(NamedTuple):
+    """By how much the variant differs from the base, game by game."""
+
+    name: str
+    base: float
+    gain: Interval
+    p: float
+
+
+def changes(base: Shelf, variant: Shelf, seats: int) -> list[Change]:
+    """Paired by deal: what is due to the deal itself drops out."""
+    found: dict[str, list[float]] = {}
+    for one, other in zip(base.tables("games"), variant.tables("games"), strict=True):
+        for name, before, after in _measures(one, other, seats):
+            gain = after - before
+            sums = found.setdefault(name, [0.0, 0.0, 0.0, 0.0])
+            for place, value in enumerate((len(gain), before.sum(), gain.sum(), (gain * gain).sum())):
+                sums[place] += float(value)
+    return [_change(name, *sums) for name, sums in found.items()]
+
+
+def _measures(one: bytes, other: bytes, seats: int) -> Iterator[tuple[str, Values, Values]]:
+    before, after = (_columns(table) for table in (one, other))
+    for seat in range(seats):
+        yield f"win_{seat}", before[f"win_{seat}"], after[f"win_{seat}"]
+    for name in ("answers", "turns", "lead_changes", "margin"):
+        yield name, before[name], after[name]
+    yield "close", _close(before, seats), _close(after, seats)
+
+
+def _columns(written: bytes) -> dict[str, Values]:
+    read = pq.read_table(BytesIO(written))
+    return {name: read.column(name).to_numpy().astype(np.float64) for name in read.column_names}
+
+
+def _close(games: dict[str, Values], seats: int) -> Values:
+    best = np.abs([games[f"score_{seat}"] for seat in range(seats)]).max(axis=0)
+    close: Values = (games["margin"] <= CLOSE * np.maximum(best, 1)).astype(np.float64)
+    return close
+
+
+def _change(name: str, count: float, before: float, gain: float, squares: float) -> Change:
+    middle = gain / count
+    error = sqrt(max(0.0, squares / count - middle * middle) / max(1.0, count - 1))
+    return Change(
+        name, before / count, Interval(middle, middle - Z * error, middle + Z * error), p_value(middle, error)
+    )
+
+
+def compared(found: Sequence[Change], base: Sums, variant: Sums, bots: Sequence[str]) -> list[Finding]:
+    """What changed, for a designer."""
+    real = dict(zip((one.name for one in found), more_than_luck([one.p for one in found]), strict=True))
+    return [_wins(found, real, bots), _course(found, real), _uses(base, variant, len(bots))]
+
+
+def _wins(found: Sequence[Change], real: dict[str, bool], bots: Sequence[str]) -> Finding:
+    wins = [one for one in found if one.name.startswith("win_")]
+    rows = [
+        Row(f"seat {seat}, {bots[seat]}", one.gain, SEAT_COLOURS[seat], real[one.name]) for seat, one in enumerate(wins)
+    ]
+    moved = [f"seat {seat} {points(one.gain.middle)}" for seat, one in enumerate(wins) if real[one.name]]
+    if moved:
+        sentence = f"The change moves wins, in points of a hundred games: {', '.join(moved)}. That is more than luck."
+    else:
+        sentence = "Nobody wins more or less often by more than luck."
+    return Finding("Who wins now", sentence, dots(rows, 0, "as before", points))
+
+
+_SAID = {
+    "answers": "decisions a game",
+    "turns": "turns, or parts of them",
+    "lead_changes": "changes of the lead",
+    "margin": "points between first and second",
+    "close": "close games (share)",
+}
+
+
+def _course(found: Sequence[Change], real: dict[str, bool]) -> Finding:
+    rows = []
+    for one in found:
+        if one.name in _SAID:
+            span = f"{one.gain.low:+.2f} … {one.gain.high:+.2f}"
+            luck = "more than luck" if real[one.name] else "luck"
+            rows.append((_SAID[one.name], plain(one.base), plain(one.base + one.gain.middle), span, luck))
+    changed = [_SAID[one.name] for one in found if one.name in _SAID and real[one.name]]
+    sentence = (
+        f"Changed by more than luck: {', '.join(changed)}." if changed else "The course of the game is as before."
+    )
+    return Finding("How games go now", sentence, table(("", "base", "variant", "change", ""), rows))
+
+
+def _uses(base: Sums, variant: Sums, seats: int) -> Finding:
+    """Which cards are used by more or fewer players than before."""
+    events = {**base["uses"], **variant["uses"]}
+    found = []
+    for event in events:
+        cards = {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}
+        for card in cards:
+            counts = [_users(sums, event, card, seats) for sums in (base, variant)]
+            totals = [sums["games"] * seats for sums in (base, variant)]
+            if sum(counts) >= ENOUGH:
+                before, after = (count / total for count, total in zip(counts, totals, strict=True))
+                rate = sum(counts) / sum(totals)
+                error = sqrt(rate * (1 - rate) * sum(1 / total for total in totals))
+                gain = after - before
+                interval = Interval(gain, gain - Z * error, gain + Z * error)
+                found.append((Row(f"{said(event)} {pretty(card)}", interval), p_value(gain, error)))
+    real = [row for (row, _), luck in zip(found, more_than_luck([p for _, p in found]), strict=True) if luck]
+    real.sort(key=lambda row: -abs(row.value.middle))
+    if not real:
+        return Finding("Which cards are used", f"None of {len(found)} uses of cards changed by more than luck.")
+    sentence = f"Of {len(found)} uses of cards, {len(real)} are done by more or fewer players than before, beyond luck."
+    return Finding("Which cards are used", sentence, dots(real[: 2 * SHOWN], 0, "as before", points))
+
+
+def _users(sums: Sums, event: str, card: str, seats: int) -> int:
+    entry = sums["uses"].get(event, {}).get(card, {})
+    return sum(entry.get(f"games_{seat}", 0) for seat in range(seats))

@@ -1,0 +1,130 @@
+"""A study: many games of one job, played in parts on all cores, kept on a shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.csv as pc
+import pyarrow.parquet as pq
+
+from stammtisch.core import Mistake, Overlay
+from stammtisch.games import game_named
+
+from .part import Part, play_part
+from .shelf import TABLES, Shelf
+from .simulate import Job
+from .sums import Sums, add
+from .workers import in_order
+
+#: Games in one part: enough that the way to the worker and back does not matter; few, if bots think.
+PART = 1000
+SLOW_PART = 10
+
+Task = tuple[Job, int, int]
+#: Plays tasks somewhere, and gives the parts back in the order of the tasks or any other.
+Players = Callable[[Iterable[Task], Overlay | None], Iterator[Part]]
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is played, and with which cards."""
+
+    job: Job
+    overlay: Overlay | None = None
+
+    def check(self) -> str:
+        """Refuse what cannot be played, in a process of its own: this one may have other cards. The digest."""
+        if self.overlay and self.overlay.game != self.job.game:
+            raise Mistake(f"{self.overlay.place}: it is for {self.overlay.game}, not for {self.job.game}")
+        [digest] = in_order(_checked, [self.job], 1, self.overlay)
+        if isinstance(digest, Mistake):
+            said = str(digest)
+            known = self.overlay is None or self.overlay.place in said
+            raise Mistake(said if known or self.overlay is None else f"{self.overlay.place}: {said}")
+        return digest
+
+    def description(self, digest: str) -> dict[str, Any]:
+        """What makes it this study and no other; more games of the same may follow."""
+        job = self.job
+        return {
+            "game": job.game,
+            "bots": list(job.bots),
+            "seed": job.seed,
+            "options": dict(job.options),
+            "cards": digest,
+        }
+
+    def tasks(self, done: dict[int, int]) -> Iterator[Task]:
+        """The parts that are still to be played."""
+        size = PART if self.job.fast else SLOW_PART
+        for first in range(0, self.job.games, size):
+            count = min(size, self.job.games - first)
+            if done.get(first) != count:
+                yield self.job, first, count
+
+
+def _checked(job: Job) -> str | Mistake:
+    try:
+        job.check()
+        return game_named(job.game).cards
+    except Mistake as mistake:
+        return mistake
+
+
+def on_this_machine(workers: int) -> Players:
+    return lambda tasks, overlay: in_order(play_part, tasks, workers, overlay)
+
+
+def play(study: Study, shelf: Shelf, players: Players) -> Iterator[int]:
+    """Play what is not there yet; how many games each part has that was put on the shelf."""
+    done = shelf.done()
+    yield sum(done.values())
+    for part in players(study.tasks(done), study.overlay):
+        shelf.add(part)
+        yield part.count
+
+
+def sums_of(shelf: Shelf) -> Sums:
+    """All parts added up, always in the same order."""
+    total: Sums = {}
+    for sums in shelf.sums():
+        add(total, sums)
+    return total
+
+
+def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
+    """The tables of all parts as one file each; never more than a part is in memory."""
+    written = []
+    for name in TABLES:
+        paths = [folder / f"{name}.parquet", *([folder / f"{name}.csv"] if csv else [])]
+        try:
+            for path in paths:
+                _write_table(path, map(_plain, shelf.tables(name)))
+        except OSError as error:
+            raise Mistake(f"{folder / name}: {error.strerror or error}") from None
+        written += paths
+    return written
+
+
+def _write_table(path: Path, tables: Iterable[pa.Table]) -> None:
+    parts = iter(tables)
+    first = next(parts)
+    kind = pq.ParquetWriter if path.suffix == ".parquet" else pc.CSVWriter
+    with kind(path, first.schema) as writer:
+        writer.write_table(first)
+        for table in parts:
+            writer.write_table(table)
+
+
+def _plain(table: bytes) -> pa.Table:
+    """Dictionaries differ from part to part: words are written as words."""
+    read = pq.read_table(BytesIO(table))
+    for place, field in enumerate(read.schema):
+        if pa.types.is_dictionary(field.type):
+            read = read.set_column(place, field.name, read.column(place).cast(pa.string()))
+    return read

@@ -1,0 +1,94 @@
+"""What is counted over all games, as tables of sums: those of two parts are added number by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from .watch import PARTS
+
+Sums = dict[str, Any]
+#: A game is close if the best score is at most this part ahead of the next.
+CLOSE = 0.1
+
+
+def add(total: Sums, more: Mapping[str, Any]) -> None:
+    """Add the numbers of a part to those of the others."""
+    for name, value in more.items():
+        if isinstance(value, Mapping):
+            add(total.setdefault(name, {}), value)
+        else:
+            total[name] = total.get(name, 0) + value
+
+
+def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int) -> Sums:
+    wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
+    scores = np.array([games[f"score_{seat}"] for seat in range(seats)])
+    winners = (wins > 0).sum(axis=0)
+    best = np.abs(scores).max(axis=0)
+    return {
+        "games": len(games["game"]),
+        "ties": int((winners > 1).sum()),
+        "nobody": int((winners == 0).sum()),
+        "close": int((games["margin"] <= CLOSE * np.maximum(best, 1)).sum()),
+        "wins": {str(seat): float(wins[seat].sum()) for seat in range(seats)},
+        "scores": {str(seat): _histogram(scores[seat]) for seat in range(seats)},
+        "answers": _histogram(games["answers"]),
+        "options": int(games["options"].sum()),
+        "turns": _histogram(games["turns"]),
+        "margin": _histogram(games["margin"]),
+        "lead_changes": _histogram(games["lead_changes"]),
+        "decided": _decided(games),
+        **_leaders(games, turns, wins),
+    }
+
+
+def _decided(games: Mapping[str, Any]) -> dict[str, int]:
+    """In which part of a game with one winner that winner was ahead for good."""
+    alone = games["decided"] >= 0
+    parts = np.minimum(PARTS - 1, games["decided"][alone] * PARTS // np.maximum(1, games["turns"][alone]))
+    return _histogram(parts)
+
+
+def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:
+    """After each part of the games: how often somebody was ahead, and how often that one won."""
+    lengths = games["turns"]
+    starts = np.cumsum(lengths) - lengths
+    ahead: dict[str, int] = {}
+    won: dict[str, float] = {}
+    for part in range(1, PARTS):
+        leader = turns["ahead"][starts + np.minimum(lengths - 1, lengths * part // PARTS)]
+        there = leader >= 0
+        ahead[str(part)] = int(there.sum())
+        won[str(part)] = float(wins[leader[there], np.nonzero(there)[0]].sum())
+    return {"ahead": ahead, "ahead_won": won}
+
+
+def sums_of_uses(uses: Mapping[str, Any], games: Mapping[str, Any], first: int, seats: int) -> Sums:
+    """By kind of event and card: how often in all; and by seat in how many games, and what was won in those."""
+    codes = uses["event"].indices.to_numpy()
+    kinds, cards = uses["event"].dictionary.to_pylist(), uses["card"].dictionary.to_pylist()
+    wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
+    often = np.bincount(codes, weights=uses["count"], minlength=len(kinds))
+    by_seat = []
+    for seat in range(seats):
+        mine = uses["seat"] == seat
+        won = wins[seat][uses["game"][mine] - first]
+        counts = np.bincount(codes[mine], minlength=len(kinds))
+        by_seat.append((seat, counts, np.bincount(codes[mine], weights=won, minlength=len(kinds))))
+    sums: Sums = {}
+    for code, (kind, card) in enumerate(zip(kinds, cards, strict=True)):
+        if kind:
+            entry: Sums = {"times": int(often[code])}
+            for seat, counts, won in by_seat:
+                entry[f"games_{seat}"] = int(counts[code])
+                entry[f"wins_{seat}"] = float(won[code])
+            sums.setdefault(kind, {})[card] = entry
+    return {"uses": sums}
+
+
+def _histogram(values: Any) -> dict[str, int]:
+    found, counts = np.unique(values, return_counts=True)
+    return dict(zip(map(str, found.tolist()), counts.tolist(), strict=True))

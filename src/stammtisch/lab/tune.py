@@ -1,0 +1,136 @@
+"""Searching numbers of a game toward an aim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from stammtisch.core import Mistake, Overlay, unknown
+
+from .simulate import Job
+from .study import Players, Study
+from .sums import Sums, add
+
+
+class Vary(NamedTuple):
+    """A number that may change: its place in the tables of the game, and from where to where."""
+
+    path: tuple[str, ...]
+    low: int
+    high: int
+
+    @property
+    def name(self) -> str:
+        return ".".join(self.path)
+
+
+def read_vary(written: str) -> Vary:
+    """As in cards.pigsticker.value=1..5."""
+    found = re.fullmatch(r"([\w'-]+(?:\.[\w'-]+)+)=(-?\d{1,6})\.\.(-?\d{1,6})", written)
+    if found is None:
+        raise Mistake(f"{written!r} does not say what to vary; write it as cards.pigsticker.value=1..5")
+    low, high = int(found[2]), int(found[3])
+    if low > high:
+        raise Mistake(f"{written!r}: {low} is more than {high}; write the smaller number first")
+    return Vary(tuple(found[1].split(".")), low, high)
+
+
+class Score(NamedTuple):
+    """What a version of the game is like."""
+
+    spread: float
+    length: float
+    close: float
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is wanted: the distance from it, which shall be small."""
+
+    said: str
+    distance: Callable[[Score], float]
+
+
+def read_aim(written: str) -> Aim:
+    """One of the aims in words."""
+    if written == "seat win rates equal":
+        return Aim(written, lambda score: score.spread)
+    if written == "many close games":
+        return Aim(written, lambda score: 1 - score.close)
+    if found := re.fullmatch(r"length (\d{1,6})", written):
+        wanted = int(found[1])
+        return Aim(written, lambda score: abs(score.length - wanted))
+    raise unknown("aim", written, ("seat win rates equal", "many close games", "length 100"))
+
+
+def score_of(sums: Sums) -> Score:
+    """How far the seats are apart, how many decisions a game takes, and the share of close games."""
+    games = sums["games"]
+    rates = [won / games for won in sums["wins"].values()]
+    answers = sum(float(value) * count for value, count in sums["answers"].items())
+    return Score(max(rates) - min(rates), answers / games, sums["close"] / games)
+
+
+class Trial(NamedTuple):
+    """Values that were tried, and what came of them."""
+
+    values: tuple[int, ...]
+    score: Score
+
+
+def overlay_of(game: str, vary: Sequence[Vary], values: Sequence[int]) -> Overlay:
+    """The version of the game with these values."""
+    changes: dict[str, Any] = {}
+    for one, value in zip(vary, values, strict=True):
+        table = changes
+        for name in ("card" if one.path[0] == "cards" else one.path[0], *one.path[1:-1]):
+            table = table.setdefault(name, {})
+        table[one.path[-1]] = value
+    return Overlay("--vary", game, changes)
+
+
+def try_out(job: Job, vary: Sequence[Vary], values: Sequence[int], players: Players) -> Trial:
+    """Play one version: always the same deals, so that versions are compared fairly."""
+    study = Study(job, overlay_of(job.game, vary, values))
+    total: Sums = {}
+    for part in sorted(players(study.tasks({}), study.overlay), key=lambda part: part.first):
+        add(total, part.sums)
+    return Trial(tuple(values), score_of(total))
+
+
+def tune(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> list[Trial]:
+    """Try versions: all, if there are not too many, otherwise those that the best so far make likely (TPE)."""
+    for ends in ([one.low for one in vary], [one.high for one in vary]):
+        Study(job, overlay_of(job.game, vary, ends)).check()
+    if prod(one.high - one.low + 1 for one in vary) <= trials:
+        every = product(*[range(one.low, one.high + 1) for one in vary])
+        return [try_out(job, vary, values, players) for values in every]
+    import optuna  # noqa: PLC0415  # takes long to load
+
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    search = optuna.create_study(
+        sampler=optuna.samplers.TPESampler(seed=job.seed % 2**32, n_startup_trials=trials // 3)
+    )
+    tried: dict[tuple[int, ...], Trial] = {}
+    for _ in range(trials):
+        question = search.ask()
+        values = tuple(question.suggest_int(one.name, one.low, one.high) for one in vary)
+        if values not in tried:
+            tried[values] = try_out(job, vary, values, players)
+        search.tell(question, aim.distance(tried[values].score))
+    return list(tried.values())
+
+
+def best_first(trials: Sequence[Trial], aim: Aim) -> list[Trial]:
+    return sorted(trials, key=lambda trial: (aim.distance(trial.score), trial.values))
+
+
+def is_a_trade_off(trial: Trial, trials: Sequence[Trial], aim: Aim) -> bool:
+    """Nothing else comes nearer to the aim and has more close games, too."""
+    mine = aim.distance(trial.score), -trial.score.close
+    rest = [(aim.distance(other.score), -other.score.close) for other in trials]
+    return not any(other[0] <= mine[0] and other[1] <= mine[1] and other != mine for other in rest)

@@ -1,0 +1,198 @@
+"""Watching games: what is asked, what is told and who is ahead, counted while they are played (compiled)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from stammtisch.core.events import Event, Kind
+from stammtisch.core.flow import Ask, Policy, Seat
+from stammtisch.core.game import Game, Result
+from stammtisch.core.rng import Rng
+from stammtisch.core.state import State
+from stammtisch.core.words import word
+
+#: The parts of an event that name cards and the like.
+THINGS: Final = ("card", "cards", "pair", "lay", "token", "good", "barbarians")
+#: A use is one number: the seat (0 is nobody), and the column, which is a kind of event and a card.
+SEATS: Final = 16
+COLUMNS: Final = 1 << 16
+#: A turn is one number, too: the game, the seat that answered first, who is ahead, and its answers and options.
+ANSWERS: Final = 1 << 14
+OPTIONS: Final = 1 << 20
+#: Into how many parts a game is divided to see when it is decided.
+PARTS: Final = 10
+#: Who is ahead is looked up after every so many turns: it seldom changes, and counting takes its time.
+GLANCE: Final = 4
+NOBODY: Final = -1
+
+
+@final
+class Told:
+    """Where a kind of event names who acts, and the thing or things it is about."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind.name
+        #: How often it was told.
+        self.count: i64 = 0
+        self.who = kind.public.index("who") if "who" in kind.public else NOBODY
+        self.secret = any(name in THINGS for name in kind.secret)
+        names = kind.secret if self.secret else kind.public
+        self.place = next((place for place, name in enumerate(names) if name in THINGS), NOBODY)
+        self.pair = "pair" in kind.public
+        #: By seat and thing, the uses to note. They are made once, so that noting one costs next to nothing.
+        self.uses: list[dict[Any, list[Any]]] = [{} for _ in range(SEATS)]
+
+
+@final
+class Question:
+    """How often it was asked, and how many options there were in all."""
+
+    def __init__(self) -> None:
+        self.asked: i64 = 0
+        self.offered: i64 = 0
+
+
+@final
+class Watch(Policy):
+    """Watches game after game, and answers at random for everybody where nobody else does."""
+
+    def __init__(self, game: Game[Any], rng: Rng) -> None:
+        super().__init__(rng)
+        self.standing = game.standing
+        self.told = {kind: Told(kind) for kind in game.events}
+        self.questions = {kind: Question() for kind in game.questions}
+        #: The columns of the uses: a kind of event and a card.
+        self.columns: list[tuple[str, str]] = []
+        self._number: dict[tuple[str, str], int] = {}
+        #: The uses in all games, and how many there are up to the end of each game.
+        self.uses: list[Any] = []
+        self.marks: list[int] = []
+        self.turns: list[int] = []
+        self._game: i64 = 0
+        self._answers: i64 = 0
+        self._options: i64 = 0
+        self._answers_before: i64 = 0
+        self._options_before: i64 = 0
+        self._first: i64 = NOBODY
+        self._leader: i64 = NOBODY
+        self._leaders: list[int] = []
+
+    def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        self.see(ask, seat)
+        return super().answer(ask, seat)
+
+    def see(self, ask: Ask[Any], seat: Seat) -> None:
+        """Somebody is about to answer."""
+        count: i64 = len(ask.offer(seat))
+        question = self.questions[ask.kind]
+        question.asked += 1
+        question.offered += count
+        self._answers += 1
+        self._options += count
+        if self._first == NOBODY:
+            self._first = seat
+
+    def begin(self, game: int, rng: Rng) -> None:
+        self._game = game
+        self.rng = rng
+        self._answers = 0
+        self._options = 0
+        self._answers_before = 0
+        self._options_before = 0
+        self._first = NOBODY
+        self._leader = NOBODY
+        self._leaders = []
+
+    def rest(self, state: State) -> None:
+        """A turn, or a part of one, is over."""
+        if self.standing is not None and len(self._leaders) % GLANCE == 0:
+            self._leader = ahead(self.standing(state))
+        leader: i64 = self._leader
+        self._leaders.append(leader)
+        answers: i64 = min(self._answers - self._answers_before, ANSWERS - 1)
+        options: i64 = min(self._options - self._options_before, OPTIONS - 1)
+        who: i64 = (self._game * SEATS + self._first + 1) * SEATS + leader + 1
+        self.turns.append((who * ANSWERS + answers) * OPTIONS + options)
+        self._answers_before = self._answers
+        self._options_before = self._options
+        self._first = NOBODY
+
+    def hear(self, events: list[Event]) -> None:
+        """All of this was told."""
+        for event in events:
+            told = self.told[event.kind]
+            told.count += 1
+            if told.place < 0:
+                continue
+            thing = event.secret[told.place] if told.secret else event.data[told.place]
+            who: i64 = event.data[told.who] if told.who >= 0 else NOBODY
+            if isinstance(thing, list):
+                for part in thing:
+                    self._use(told, who + 1, part)
+            else:
+                self._use(told, who + 1, thing)
+
+    def _use(self, told: Told, place: i64, thing: Any) -> None:
+        uses = told.uses[place].get(thing)
+        if uses is None:
+            uses = told.uses[place][thing] = self._name(told, place, thing)
+        for use in uses:
+            self.uses.append(use)
+
+    def _name(self, told: Told, place: int, thing: Any) -> list[Any]:
+        """The uses of something that a seat names for the first time; a pair of cards has two."""
+        name = word(thing).partition("@")[0]  # a card laid somewhere is that card
+        uses: list[Any] = []
+        for part in name.split("+") if told.pair else [name]:
+            column = told.kind, part
+            if column not in self._number:
+                self._number[column] = len(self.columns)
+                self.columns.append(column)
+            uses.append(place * COLUMNS + self._number[column])
+        return uses
+
+    def close(self, result: Result) -> list[int]:
+        """Answers, options, turns, changes of the lead, and the turn from which the winner was ahead for good."""
+        self.marks.append(len(self.uses))
+        leaders, winner = self._leaders, result.winners[0] if len(result.winners) == 1 else NOBODY
+        changes, last = 0, NOBODY
+        for leader in leaders:
+            if leader not in (NOBODY, last):
+                changes += last != NOBODY
+                last = leader
+        decided = len(leaders)
+        while decided and winner != NOBODY and leaders[decided - 1] == winner:
+            decided -= 1
+        return [self._answers, self._options, len(leaders), changes, decided if winner != NOBODY else NOBODY]
+
+
+def ahead(standing: list[int]) -> int:
+    """The seat with the most, if there is one."""
+    best: i64 = standing[0]
+    leader: i64 = 0
+    for seat in range(1, len(standing)):
+        points: i64 = standing[seat]
+        if points > best:
+            best, leader = points, seat
+        elif points == best:
+            leader = NOBODY
+    return leader
+
+
+def play_watched(game: Game[Any], state: State, watch: Watch) -> Result:
+    """Play a game at random from its beginning to its end."""
+    for ask in _course(game, state, watch).__await__():
+        ask.settle(watch)
+    watch.hear(state.events)
+    result = game.result(state)
+    assert result is not None
+    return result
+
+
+async def _course(game: Game[Any], state: State, watch: Watch) -> None:
+    """All steps to the end, with a glance at the table between them."""
+    while game.result(state) is None:
+        await game.step(state)
+        watch.rest(state)

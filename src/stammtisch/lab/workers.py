@@ -1,0 +1,61 @@
+"""Processes that work at the same time, with results in the order of the tasks."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
+from typing import TypeVar
+
+from stammtisch.core import Overlay, lay_over
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: int, overlay: Overlay | None = None) -> Iterator[R]:
+    """Do all tasks; only a few are under way at a time. Workers play with the overlay on the cards."""
+    left = iter(tasks)
+    with _pool(workers, overlay) as pool:
+        waiting: deque[Future[R]] = deque()
+        with _deaf():  # the workers start with their first tasks, and leave an interruption to us
+            for task in islice(left, 2 * workers):
+                waiting.append(pool.submit(work, task))
+        while waiting:
+            yield waiting.popleft().result()
+            for task in islice(left, 1):
+                waiting.append(pool.submit(work, task))
+
+
+@contextmanager
+def _pool(count: int, overlay: Overlay | None) -> Iterator[ProcessPoolExecutor]:
+    """So many processes, which are stopped at once if something happens meanwhile."""
+    spawn = get_context("spawn")  # to fork while others' threads run is unsafe
+    pool = ProcessPoolExecutor(count, mp_context=spawn, initializer=lay_over, initargs=(overlay,))
+    before = set(active_children())
+    try:
+        yield pool
+    except BaseException:
+        for process in set(active_children()) - before:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started here do not hear Ctrl-C."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    hearing = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, hearing)

@@ -1,0 +1,99 @@
+"""The designer's lab through the real program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Terminal, run
+
+KARUBA = ("lab", "karuba", "--seats", "random,random", "--jobs", "1")
+
+
+def test_a_study_leaves_a_page_that_needs_nothing_else_and_tables(tmp_path: Path) -> None:
+    done = run(*KARUBA, "--games", "60", "--seed", "1", "--out", "report", "--csv", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "The report on 60 games: report/report.html\n"
+    page = (tmp_path / "report" / "report.html").read_text("utf-8")
+    assert page.count("<svg") > 4
+    assert not re.search(r"(src|href)=|https?://|@import|url\(", page)
+    tables = {f"{name}.{end}" for name in ("games", "turns", "uses") for end in ("csv", "parquet")}
+    assert {path.name for path in (tmp_path / "report").iterdir()} == {"report.html", "study.sqlite"} | tables
+
+
+def test_the_report_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
+    pages = []
+    for jobs in ("1", "2"):
+        run("lab", "karuba", "--games", "2100", "--jobs", jobs, "--out", jobs, folder=tmp_path)
+        page = (tmp_path / jobs / "report.html").read_text("utf-8")
+        pages.append(page[: page.index("<footer>")])
+    assert pages[0] == pages[1]
+
+
+def test_an_interrupted_study_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
+    terminal = Terminal("lab", "karuba", "--games", "50000", "--jobs", "1", "--out", "report", folder=tmp_path)
+    terminal.wait_for(lambda output: re.search(r"[1-9]\d*000/50000", output))
+    terminal.interrupt()
+    assert terminal.end() == 130
+    found = re.search(r"stopped after ([1-9]\d*000) of 50000 games; the same command with --resume", terminal.screen)
+    assert found
+    assert (tmp_path / "report" / "report.html").exists()
+    more = str(int(found[1]) + 10)
+    done = run("lab", "karuba", "--games", more, "--jobs", "1", "--out", "report", "--resume", folder=tmp_path)
+    assert done.stdout == f"The report on {more} games: report/report.html\n"
+
+
+def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text('game = "karuba"\n', "utf-8")
+    (tmp_path / "variant.toml").write_text('game = "karuba"\n[rules]\nhome = 9\n', "utf-8")
+    arguments = ("lab", "compare", "base.toml", "variant.toml", "--games", "80", "--jobs", "1", "--out", "out")
+    done = run(*arguments, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    page = (tmp_path / "out" / "compare.html").read_text("utf-8")
+    assert "variant, with rules.home = 9." in page
+    assert "Changed by more than luck: points between first and second" in page
+    same = re.search(r"<td>decisions a game</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td><td>luck</td>", page)
+    assert same
+    assert (same[1], same[3]) == (same[2], "+0.00 … +0.00")
+
+
+def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
+    arguments = ("--aim", "length 20", "--vary", "rules.rounds=2..6", "--games", "20", "--jobs", "1")
+    done = run("lab", "tune", "karuba", *arguments, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    lengths = re.findall(r"^ +(\d) +[\d.]+% +([\d.]+) ", done.stdout, re.MULTILINE)
+    assert sorted(number for number, _ in lengths) == ["2", "3", "4", "5", "6"]
+    best = min(lengths, key=lambda pair: abs(float(pair[1]) - 20))[0]
+    assert f"Nearest to “length 20”: rules.rounds = {best}." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown player 'genius'"),
+        (("lab", "karba", "--out", "x"), "unknown game 'karba'; .* Did you mean karuba"),
+        (("lab", "karuba"), "Missing option '--out'"),
+        (("lab", "karuba", "--out", "x", "--cards", "none.toml"), "none.toml: No such file or directory"),
+        (
+            ("lab", "karuba", "--out", "x", "--cards", "bad.toml"),
+            r"bad.toml \[rules\]: unknown name 'round'; .* rounds",
+        ),
+        (("lab", "karuba", "--out", "bad.toml"), "bad.toml: File exists"),
+        (("lab", "karuba", "--out", "x", "--seed", "f" * 32), "is for one game; a study starts from a number"),
+        (("lab", "karuba", "--out", "x", "--cluster", "tcp://127.0.0.1:9"), "there is no cluster at tcp://127.0.0.1:9"),
+        (("lab", "karuba", "--out", "x", "--cluster", "nonsense"), "'nonsense' is not the address of a cluster"),
+        (("lab", "compare", "bad.toml", "other.toml", "--out", "x"), "compare versions of one game"),
+        (("lab", "tune", "karuba", "--aim", "fun", "--vary", "rules.rounds=1..2"), "unknown aim 'fun'"),
+        (("lab", "tune", "karuba", "--aim", "length 9", "--vary", "rounds"), "'rounds' does not say what to vary"),
+        (("lab", "tune", "karuba", "--aim", "length 9", "--vary", "rules.rounds=3..1"), "3 is more than 1"),
+        (("lab", "tune", "karuba", "--aim", "length 9", "--vary", "rules.round=1..2"), "Did you mean rounds"),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text('game = "karuba"\n[rules]\nround = 9\n', "utf-8")
+    (tmp_path / "other.toml").write_text('game = "klong"\n', "utf-8")
+    done = run(*arguments, folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(rf"stammtisch: .*{said}.*\n", done.stderr)

@@ -1,0 +1,130 @@
+"""Overlays: any card and any number of a game changed by name, and whatever is wrong refused with its place."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stammtisch.core import Mistake, lay_over, load_cards, load_overlay, load_table, read_overlay
+from stammtisch.core.cards import Cards
+from stammtisch.games.barbarity.cards import EFFECTS, Kind
+
+BARBARITY = "stammtisch.games.barbarity"
+KLONG = "stammtisch.games.klong"
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_over() -> Iterator[None]:
+    yield
+    lay_over(None)
+
+
+def barbarity(changes: str) -> Cards[Kind]:
+    lay_over(read_overlay(f'game = "barbarity"\n{changes}', "my.toml"))
+    return load_cards(BARBARITY, Kind, EFFECTS)
+
+
+def klong(changes: str, file: str) -> dict[str, object]:
+    lay_over(read_overlay(f'game = "klong"\n{changes}', "my.toml"))
+    return load_table(KLONG, file)[0]
+
+
+def value_of(name: str, file: Cards[Kind]) -> int:
+    return next(kind.value for kind in file.kinds if kind.name == name)
+
+
+@pytest.mark.parametrize("written", ["pigsticker", "Pigsticker", "card"])
+def test_a_card_is_changed_by_its_name(written: str) -> None:
+    changes = "[card.pigsticker]\nvalue = 4" if written == "card" else f"[cards.{written}]\nvalue = 4"
+    assert value_of("Pigsticker", barbarity("")) == 3
+    assert value_of("Pigsticker", barbarity(changes)) == 4
+
+
+@pytest.mark.parametrize("written", ["beard-pull", "beard_pull", '"Beard Pull"'])
+def test_a_name_of_several_words_is_written_as_one_likes(written: str) -> None:
+    assert value_of("Beard Pull", barbarity(f"[cards.{written}]\nvalue = 7")) == 7
+
+
+def test_the_cards_are_counted_anew_and_those_without_copies_leave() -> None:
+    usual, fewer = barbarity(""), barbarity("[cards.pigsticker]\ncopies = 0\n[cards.beard-pull]\ncopies = 9")
+    assert "Pigsticker" not in [kind.name for kind in fewer.kinds]
+    assert fewer.table["cards"] == usual.table["cards"] - 4 + 6
+
+
+def test_the_numbers_beside_the_cards_are_changed_alone() -> None:
+    usual, changed = barbarity("").table["rules"], barbarity("[rules]\nhand = 4").table["rules"]
+    assert changed == {**usual, "hand": 4} != usual
+
+
+def test_the_digest_changes_with_the_cards_and_only_with_them() -> None:
+    assert barbarity("").digest == barbarity("[rules]\nhand = 5").digest != barbarity("[rules]\nhand = 4").digest
+
+
+def test_an_overlay_is_for_one_game() -> None:
+    lay_over(read_overlay('game = "klong"\n[rules]\nhand = 4', "my.toml"))
+    assert load_table(BARBARITY, "cards.toml")[0]["rules"]["hand"] == 5
+
+
+def test_cards_without_a_name_go_by_their_value() -> None:
+    lay_over(read_overlay('game = "kombio"\n[cards.-1]\ncopies = 2\n[cards.7]\nability = "blind_swap"', "my.toml"))
+    entries = {entry["value"]: entry for entry in load_table("stammtisch.games.kombio", "cards.toml")[0]["card"]}
+    assert entries[-1] == {"value": -1, "copies": 2}
+    assert entries[7]["ability"] == "blind_swap"
+
+
+def test_the_map_and_the_tokens_of_klong_are_changed_in_the_same_way() -> None:
+    assert klong("[token.archive]\nuse = 'heal 1'", "cards.toml")["token"]["archive"]["use"] == "heal 1"  # type: ignore[index]
+    modules = klong("[module.HY.spaces.HY1]\nhas = ['minor']", "map.toml")["module"]
+    assert modules[0]["spaces"][0]["has"] == ["minor"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ("[cards.pigstiker]\nvalue = 1", r"my.toml [cards]: unknown card 'pigstiker'; .* Did you mean pigsticker?"),
+        ("[cards.pigsticker]\nvalu = 1", r"my.toml [cards.pigsticker]: unknown name 'valu'; .* Did you mean value?"),
+        ("[cards.pigsticker]\nvalue = 'x'", r"my.toml [cards.pigsticker]: value = 'x' is not of the same sort as 3"),
+        ("[cards]\npigsticker = 3", r"my.toml [cards]: pigsticker = 3 does not say what is changed in it"),
+        ("[ruls]\nhand = 1", r"my.toml: unknown table 'ruls'; there is cards, rules. Did you mean rules?"),
+        ("[rules]\nhadn = 1", r"my.toml [rules]: unknown name 'hadn'; .* Did you mean hand?"),
+        ("[rules]\nhand = true", r"my.toml [rules]: hand = True is not of the same sort as 5"),
+        ("rules = 3", r"my.toml: rules = 3 is no table"),
+    ],
+)
+def test_what_is_unknown_or_wrong_is_refused_with_its_place(changes: str, said: str) -> None:
+    pattern = "^" + said.replace("[", r"\[").replace("]", r"\]").replace("?", r"\?")
+    with pytest.raises(Mistake, match=pattern):
+        barbarity(changes)
+
+
+def test_an_overlay_says_its_game() -> None:
+    with pytest.raises(Mistake, match=r"my.toml: it does not say which game it is for"):
+        read_overlay("[rules]\nhand = 4", "my.toml")
+    with pytest.raises(Mistake, match=r"my.toml: Invalid value"):
+        read_overlay("game = ", "my.toml")
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Mistake, match="No such file"):
+        load_overlay(tmp_path / "none.toml")
+    (tmp_path / "latin.toml").write_bytes(b'game = "\xe4"')
+    with pytest.raises(Mistake, match="not text in UTF-8"):
+        load_overlay(tmp_path / "latin.toml")
+
+
+def test_a_process_plays_the_cards_that_the_environment_names(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('game = "klong"\n[rules]\nhand = 4\n[rage]\nblockade = 3\n', "utf-8")
+    code = "from stammtisch.games import game_named as g; from stammtisch.games.klong.cards import RULES as R;"
+    code += "print(g('klong').cards, R.hand)"
+    told = []
+    for cards in ("", str(tmp_path / "my.toml")):
+        environment = {**os.environ, "STAMMTISCH_CARDS": cards}
+        run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        told.append(run.stdout.split())
+    assert (told[0][1], told[1][1]) == ("5", "4")
+    assert told[0][0] != told[1][0]

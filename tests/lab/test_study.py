@@ -1,0 +1,178 @@
+"""Studies: games watched, kept part by part, and what is made of them."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from stammtisch.core import FastRng, Match, Mistake, Policy, read_overlay, seed_of
+from stammtisch.games import game_named
+from stammtisch.lab import study as studies
+from stammtisch.lab.findings import findings, lifts
+from stammtisch.lab.part import play_part
+from stammtisch.lab.shelf import Shelf
+from stammtisch.lab.simulate import Job, simulate
+from stammtisch.lab.study import Study, on_this_machine, play, sums_of, write_tables
+from stammtisch.lab.sums import Sums, add
+
+KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "PART", 10)
+
+
+def whole(job: Job, workers: int, folder: Path) -> Sums:
+    study = Study(job)
+    with closing(Shelf(folder, study.description(study.check()), resume=False)) as shelf:
+        for _ in play(study, shelf, on_this_machine(workers)):
+            pass
+        return sums_of(shelf)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_study_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+    one, three = whole(KOMBIO, 1, tmp_path / "one"), whole(KOMBIO, 3, tmp_path / "three")
+    assert one == three
+    assert one["games"] == 45
+    assert sum(one["wins"].values()) == pytest.approx(45)
+
+
+def test_bots_are_watched_as_well_as_chance(tmp_path: Path) -> None:
+    sums = whole(Job("karuba", ("flat", "random"), 1, 1), 1, tmp_path)
+    assert sums["games"] == 1
+    assert sum(entry["times"] for entry in sums["uses"]["laid"].values()) == sums["told"]["laid"] > 20
+    assert sums["asked"]["lay"] > 20
+
+
+def test_watched_games_are_the_games_of_a_simulation() -> None:
+    [tally] = simulate(KOMBIO, 1)
+    sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
+    assert [sums["wins"][str(seat)] for seat in range(3)] == tally.wins
+    assert sum(int(value) * count for value, count in sums["answers"].items()) == tally.answers
+
+
+@pytest.mark.parametrize("name", ["kombio", "karuba", "klobba", "barbarity", "klong"])
+def test_everything_told_in_a_game_is_counted(name: str) -> None:
+    game = game_named(name)
+    sums = play_part((Job(name, ("random", "random"), 1, 7), 0, 1)).sums
+    match = Match.new(game, 2, seed_of(7, 0))
+    policy = Policy(FastRng(seed_of(7, 0, "everybody")))
+    told: dict[str, int] = {}
+    events = list(match.events)
+    while (ask := match.ask) is not None:  # the same game once more, as anybody would play it
+        answers = 0
+        if ask.race:
+            waiting = ask.waiting()
+            while waiting and match.ask is ask:
+                seat = waiting.pop(policy.rng.below(len(waiting)))
+                match.answer(seat, policy.answer(ask, seat))
+                events += match.events
+                answers += 1
+            continue
+        for seat in ask.waiting():
+            match.answer(seat, policy.answer(ask, seat))
+            events += match.events
+    for event in events:
+        told[event.kind.name] = told.get(event.kind.name, 0) + 1
+    assert {kind: count for kind, count in sums["told"].items() if count} == told
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    study = Study(KOMBIO)
+    description = study.description(study.check())
+    with closing(Shelf(tmp_path, description, resume=False)) as shelf:
+        begun = play(study, shelf, on_this_machine(1))
+        assert [next(begun) for _ in range(3)] == [0, 10, 10]
+        begun.close()  # type: ignore[attr-defined]  # it is a generator
+    with closing(Shelf(tmp_path, description, resume=True)) as shelf:
+        assert list(play(study, shelf, on_this_machine(1))) == [20, 10, 10, 5]
+        resumed = sums_of(shelf)
+    assert resumed == whole(KOMBIO, 1, tmp_path / "at_once")
+
+
+def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False).close()
+    with pytest.raises(Mistake, match=r"there is a study already; go on with it with --resume"):
+        Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False)
+    with pytest.raises(Mistake, match=r"the study there has seed = 1, not 2; name a new folder"):
+        Shelf(tmp_path, {"game": "kombio", "seed": 2}, resume=True)
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(Mistake, match="file"):
+        Shelf(tmp_path / "file", {}, resume=False)
+    (tmp_path / "study.sqlite").write_text("this is no database, but it is long enough to be one" * 50, "utf-8")
+    with pytest.raises(Mistake, match="file is not a database"):
+        Shelf(tmp_path, {}, resume=True)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
+    study = Study(KOMBIO)
+    with closing(Shelf(tmp_path, study.description(study.check()), resume=False)) as shelf:
+        for _ in play(study, shelf, on_this_machine(1)):
+            pass
+        write_tables(shelf, tmp_path, csv=True)
+        sums = sums_of(shelf)
+    games, turns, uses = (pq.read_table(tmp_path / f"{name}.parquet") for name in ("games", "turns", "uses"))
+    assert games.column("game").to_pylist() == list(range(45))
+    assert sum(games.column("answers").to_pylist()) == sum(turns.column("answers").to_pylist())
+    assert turns.num_rows == sum(games.column("turns").to_pylist())
+    drawn = [row["count"] for row in uses.to_pylist() if row["event"] == "drew"]
+    assert sum(drawn) == sums["told"]["drew"]
+    for name, table in (("games", games), ("turns", turns), ("uses", uses)):
+        assert len((tmp_path / f"{name}.csv").read_text("utf-8").splitlines()) == table.num_rows + 1
+
+
+def test_changed_cards_are_played_and_known_by_their_digest(tmp_path: Path) -> None:
+    job = Job("karuba", ("random", "random"), 5, 1)
+    usual, changed = Study(job), Study(job, read_overlay('game = "karuba"\n[rules]\nrounds = 4', "my.toml"))
+    assert usual.check() != changed.check()
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        for _ in play(changed, shelf, on_this_machine(1)):
+            pass
+        assert sums_of(shelf)["told"]["round"] == 5 * 4
+
+
+@pytest.mark.parametrize(
+    ("overlay", "said"),
+    [
+        ('game = "klong"', "my.toml: it is for klong, not for karuba"),
+        ('game = "karuba"\n[rules]\nrounds = 99', r"my.toml: karuba/cards.toml \[rules\]: rounds = 99"),
+        ('game = "karuba"\n[rules]\nround = 9', r"my.toml \[rules\]: unknown name 'round'; .* Did you mean rounds\?"),
+    ],
+)
+def test_cards_that_cannot_be_played_are_refused_before_the_first_game(overlay: str, said: str) -> None:
+    with pytest.raises(Mistake, match=said):
+        Study(Job("karuba", ("random", "random"), 5, 1), read_overlay(overlay, "my.toml")).check()
+
+
+def test_sums_are_added_number_by_number() -> None:
+    total: Sums = {}
+    for part in ({"games": 1, "wins": {"0": 0.5}}, {"games": 2, "wins": {"0": 1.0, "1": 1.0}}):
+        add(total, part)
+    assert total == {"games": 3, "wins": {"0": 1.5, "1": 1.0}}
+
+
+def test_a_use_that_goes_with_winning_is_found() -> None:
+    entry = {"times": 100, "games_0": 100, "wins_0": 90.0, "games_1": 100, "wins_1": 90.0}
+    luck = {"times": 100, "games_0": 100, "wins_0": 51.0, "games_1": 100, "wins_1": 49.0}
+    sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": {"played": {"axe": entry, "boot": luck}}}
+    axe, boot = lifts(sums, 2)
+    assert (axe.card, axe.real, boot.card, boot.real) == ("axe", True, "boot", False)
+    assert axe.gain.middle == pytest.approx(0.8)
+
+
+def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
+    sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
+    found = findings(sums, KOMBIO.bots, ["-1", "14", "Crown"])
+    assert [one.title for one in found if not one.sentence.endswith(".")] == []
+    assert "Never used: Crown." in next(one.sentence for one in found if one.title == "What never happens")
+    assert sum(one.figure.count("<svg") for one in found) >= 5
