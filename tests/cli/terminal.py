@@ -17,7 +17,11 @@ from pathlib import Path
 import stammtisch
 
 PROGRAM = (sys.executable, "-W", "error", "-m", "stammtisch")
-ON_A_TERMINAL = "import os, sys; os.login_tty(0); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+#: Ctrl-C works there, also if whoever started the tests does not hear it.
+ON_A_TERMINAL = (
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.login_tty(0); "
+    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+)
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 120.0
 NOTICE = "stammtisch: without its compiled parts: the same games, several times slower\n"
