@@ -208,3 +208,14 @@ def test_the_log_can_be_read_again(tmp_path: Path) -> None:
     assert "Type one of the numbers" in terminal.type("99")
     terminal.interrupt()
     assert terminal.end() == 130
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", r"worth \d+%, tried in"), ("de", r"\d+% wert, versucht in")])
+def test_h_says_what_one_might_do_and_why(language: str, said: str, tmp_path: Path) -> None:
+    terminal = Terminal("play", "karuba", "--seats", "me,random", "--seed", "7", "--lang", language, folder=tmp_path)
+    terminal.wait_for_prompt()
+    terminal.type("h")
+    screen = terminal.wait_for_prompt()
+    assert len(re.findall(said, screen)) == 3
+    terminal.interrupt()
+    assert terminal.end() == 130

@@ -46,9 +46,11 @@ class Edge:
 class Node:
     """A situation as the searching seat sees it."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "kind", "total", "visits")
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str) -> None:
+        #: Of question.
+        self.kind = kind
         self.edges: list[Edge] = []
         self.visits = 0
         self.total = 0.0
@@ -128,7 +130,7 @@ class Mind(Policy):
         there = self.edges[-1].next
         found = there.get(sight)
         if found is None:
-            found = there[sight] = Node()
+            found = there[sight] = Node(ask.kind)
         return found
 
     def learn(self, worth: float) -> None:
