@@ -24,8 +24,8 @@ class Patience:
     seconds: float = 0.0
 
 
-STRONG = Patience(500, 0.5)
-MASTER = Patience(8000, 1.6)
+STRONG = Patience(1000, 0.4)
+MASTER = Patience(20_000, 1.6)
 
 
 def strong(rng: Rng) -> Bot:
