@@ -215,3 +215,14 @@ def test_enter_is_the_answer_where_there_is_only_one() -> None:
     assert _picked("", [None], race=False) == [None]
     assert _picked("", [None, 3], race=False) == []
     assert _picked("", [None, 3], race=True) == [None]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", r"worth \d+%, tried in"), ("de", r"\d+% wert, versucht in")])
+def test_h_says_what_one_might_do_and_why(language: str, said: str, tmp_path: Path) -> None:
+    terminal = Terminal("play", "karuba", "--seats", "me,random", "--seed", "7", "--lang", language, folder=tmp_path)
+    terminal.wait_for_prompt()
+    terminal.type("h")
+    screen = terminal.wait_for_prompt()
+    assert len(re.findall(said, screen)) == 3
+    terminal.interrupt()
+    assert terminal.end() == 130

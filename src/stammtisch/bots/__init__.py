@@ -8,6 +8,7 @@ from stammtisch.core import Mistake, Rng, unknown
 
 from .basic import at_random, flat_monte_carlo
 from .chair import Bot, Chair, chair
+from .hint import Tip, hint
 from .play import answers, play
 from .sense import beginner, casual
 from .thinker import Patience, master, strong, thinker
@@ -48,6 +49,7 @@ __all__ = [
     "BOTS",
     "Bot",
     "Chair",
+    "Tip",
     "answers",
     "at_pace",
     "at_random",
@@ -56,6 +58,7 @@ __all__ = [
     "casual",
     "chair",
     "flat_monte_carlo",
+    "hint",
     "master",
     "play",
     "strong",

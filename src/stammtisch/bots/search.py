@@ -15,9 +15,9 @@ from stammtisch.core import Ask, Match, Policy, Rng, Seat
 #: How much is made of what was tried seldom.
 CURIOSITY: Final = 0.6
 #: How much alike first impressions become: a policy may be wrong.
-OPENNESS: Final = 2.0
+OPENNESS: Final = 3.0
 #: The part of the first impression that is the same for all options.
-FAIRNESS: Final = 0.15
+FAIRNESS: Final = 0.25
 #: What the margin of a win or a loss counts beside a whole win, and how large one is that counts half of that.
 MARGIN: Final = 0.2
 HALF: Final = 10.0
@@ -46,9 +46,11 @@ class Edge:
 class Node:
     """A situation as the searching seat sees it."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "kind", "total", "visits")
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str) -> None:
+        #: Of question.
+        self.kind = kind
         self.edges: list[Edge] = []
         self.visits = 0
         self.total = 0.0
@@ -128,7 +130,7 @@ class Mind(Policy):
         there = self.edges[-1].next
         found = there.get(sight)
         if found is None:
-            found = there[sight] = Node()
+            found = there[sight] = Node(ask.kind)
         return found
 
     def learn(self, worth: float) -> None:

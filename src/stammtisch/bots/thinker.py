@@ -24,8 +24,8 @@ class Patience:
     seconds: float = 0.0
 
 
-STRONG = Patience(500, 0.5)
-MASTER = Patience(8000, 1.6)
+STRONG = Patience(1000, 0.4)
+MASTER = Patience(20_000, 1.6)
 
 
 def strong(rng: Rng) -> Bot:
@@ -51,7 +51,7 @@ def thinker(rng: Rng, patience: Patience) -> Bot:
 
 def grown(chair: Chair, rng: Rng, patience: Patience) -> Node:
     """The tree of a question."""
-    root, start = Node(), perf_counter()
+    root, start = Node(chair.kind), perf_counter()
     root.open(list(chair.options), weights(chair, rng))
     for done in range(1, patience.matches + 1):
         think(chair.imagine(rng.fork()), chair.seat, root, rng.fork())

@@ -10,7 +10,7 @@ from .rules import rules_page, rules_section
 from .screen import Screen
 from .sitting import Sitting
 
-COMMANDS = ("?", "??", "l", "u", "s", "q")
+COMMANDS = ("?", "??", "h", "l", "u", "s", "q")
 
 
 class Again(Exception):
@@ -95,6 +95,18 @@ class People:
             hint = say("numbers_or_enter", last=len(real), decline=words.option(ask.kind, None))
         self.screen.line(f"{hint} · {say('commands')}", "dim")
 
+    def _hint(self, seat: Seat) -> None:
+        """The best options as a bot sees them from this seat, and why."""
+        ask, words, say = self.sitting.match.ask, self.words(seat), self.screen.say
+        assert ask is not None
+        lines = []
+        for tip in self.sitting.tips(seat):
+            why = say("tip", value=f"{tip.value:.0%}", tries=tip.tries, all=tip.all)
+            if tip.then is not None:
+                why += say("tip_then", option=words.option(*tip.then))
+            lines.append((words.option(ask.kind, tip.option), why))
+        self.screen.pairs(lines)
+
     def _do(self, typed: str, seat: Seat, options: list[Any]) -> None:
         """Something other than an answer."""
         game, say = self.sitting.game, self.screen.say
@@ -106,6 +118,8 @@ class People:
                     whole = rules_page(game, say.language)
                     self.screen.page(whole if typed == "??" else rules_section(game, say.language, ask.kind))
                     self._offer(seat, options)
+                case "h":
+                    self._hint(seat)
                 case "l":
                     self.screen.lines(map(self.words(seat).event, self.sitting.events))
                     self._offer(seat, options)

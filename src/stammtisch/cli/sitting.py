@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import bot_named, chair
+from stammtisch.bots import Tip, bot_named, chair, hint
 from stammtisch.core import Event, FastRng, Game, Match, Mistake, Record, Seat, option_of, seed_of, take_back
 
 from .files import new_file, write_safely
@@ -78,6 +78,10 @@ class Sitting:
         """What a bot says. It depends on the answers so far, so that a resumed game goes on in the same way."""
         bot = bot_named(self.players[seat].word, self._rng("bot", seat))
         return bot(chair(self.match, seat))
+
+    def tips(self, seat: Seat) -> list[Tip]:
+        """What a seat might answer, by what it sees itself."""
+        return hint(chair(self.match, seat), self._rng("hint", seat))
 
     def lots(self) -> FastRng:
         """Chance that says who was first."""

@@ -256,7 +256,7 @@ class Taste(Policy):
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         choices = ask.offer(seat)
-        return choices[drawn(self.weigh(ask, seat), 1.0, self.rng)] if len(choices) > 1 else choices[0]
+        return choices[drawn(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
 
 
 def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
@@ -277,6 +277,8 @@ def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
 
 
 _FINE: Final = 1 << 30
+#: How much alike options become to whoever answers by taste.
+_TEMPER: Final = 0.4
 
 
 def choose(seat: Seat, kind: str, options: list[T]) -> Ask[T]:
