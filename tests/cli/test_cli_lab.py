@@ -72,7 +72,7 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown player 'genius'"),
+        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown bot 'genius'"),
         (("lab", "karba", "--out", "x"), "unknown game 'karba'; .* Did you mean karuba"),
         (("lab", "karuba"), "Missing option '--out'"),
         (("lab", "karuba", "--out", "x", "--cards", "none.toml"), "none.toml: No such file or directory"),

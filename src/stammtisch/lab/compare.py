@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow.parquet as pq
 
 from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
+from .part import read_table
 from .plots import SEAT_COLOURS, Row, dots, plain, points
 from .shelf import Shelf
 from .statistics import Interval, Z, more_than_luck, p_value
@@ -51,7 +50,7 @@ def _measures(one: bytes, other: bytes, seats: int) -> Iterator[tuple[str, Value
 
 
 def _columns(written: bytes) -> dict[str, Values]:
-    read = pq.read_table(BytesIO(written))
+    read = read_table(written)
     return {name: read.column(name).to_numpy().astype(np.float64) for name in read.column_names}
 
 
