@@ -114,6 +114,20 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small_parts")
+def test_a_full_disk_is_said_in_a_line_and_what_was_stored_is_safe(tmp_path: Path) -> None:
+    study = Study(KOMBIO)
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        begun = play(study, shelf, on_this_machine(1))
+        assert [next(begun), next(begun)] == [0, 10]
+        shelf._base.execute("pragma max_page_count = 1")  # not less than there is, but nothing more
+        with pytest.raises(Mistake, match=r"disk is full; what was stored before is safe: go on with --resume"):
+            list(begun)
+    with closing(Shelf(tmp_path, {}, resume=True)) as shelf:
+        assert shelf.done()[0] == 10
+        assert sum(play(study, shelf, on_this_machine(1))) == 45
+
+
+@pytest.mark.usefixtures("small_parts")
 def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
     study = Study(KOMBIO)
     with closing(Shelf(tmp_path, study.description(study.check()), resume=False)) as shelf:
