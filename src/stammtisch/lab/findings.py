@@ -42,6 +42,7 @@ def findings(sums: Sums, bots: Sequence[str], cards: Sequence[str]) -> list[Find
     """All there is to tell; `cards` are those in the game, to see which are never used."""
     return [
         who_wins(sums, bots),
+        who_begins(sums, bots),
         scores(sums, bots),
         length(sums),
         decisions(sums),
@@ -73,6 +74,18 @@ def who_wins(sums: Sums, bots: Sequence[str]) -> Finding:
     else:
         sentence = f"Every seat wins about {percent(chance)}: what differences there are, luck explains."
     return Finding("Who wins", sentence, dots(rows, chance, "an equal share"))
+
+
+def who_begins(sums: Sums, bots: Sequence[str]) -> Finding:
+    """The seat that decides first need not be the first one: lots may say who begins."""
+    chance, rate = 1 / len(bots), wilson(sums["first"]["won"], sums["first"]["games"])
+    luck = "no more than luck" if rate.low <= chance <= rate.high else "more than luck"
+    sentence = (
+        f"Whoever decides first in a game wins {percent(rate.middle)} of the games "
+        f"(between {percent(rate.low)} and {percent(rate.high)}), where an equal share is {percent(chance)}: "
+        f"the difference is {luck}."
+    )
+    return Finding("Who begins", sentence, dots([Row("who begins", rate)], chance, "an equal share"))
 
 
 def scores(sums: Sums, bots: Sequence[str]) -> Finding:

@@ -42,9 +42,10 @@ def play_part(task: tuple[Job, int, int]) -> Part:
     """Play so many games from the first on."""
     job, first, count = task
     game = game_named(job.game)
+    options = make_options(game.options, dict(job.options))
     watch = Watch(game, FastRng(0))
     with _no_pauses():
-        rows = [_play(job, game, watch, first, number) for number in range(first, first + count)]
+        rows = [_play(job, game, options, watch, (first, number)) for number in range(first, first + count)]
     games = _games(rows, first, len(job.bots))
     turns, uses = _turns(watch, first), _uses(watch, first)
     sums = sums_of_games(games, turns, len(job.bots))
@@ -67,16 +68,15 @@ def _no_pauses() -> Iterator[None]:
             gc.enable()
 
 
-def _play(job: Job, game: Game[Any], watch: Watch, first: int, number: int) -> tuple[Result, list[int]]:
-    options = make_options(game.options, dict(job.options))
+def _play(job: Job, game: Game[Any], options: Any, watch: Watch, numbers: tuple[int, int]) -> tuple[Result, list[int]]:
+    first, number = numbers
     deal = seed_of(job.seed, number)
     if job.fast:
         watch.begin(number - first, FastRng(seed_of(job.seed, number, "everybody")))
         result = play_watched(game, game.setup(len(job.bots), new_rng(deal), options), watch)
-        return result, watch.close(result)
-    watch.begin(number - first, FastRng(0))
-    match = Match.new(game, len(job.bots), deal, options)
-    result = _play_bots(job, match, watch, number)
+    else:
+        watch.begin(number - first, FastRng(0))
+        result = _play_bots(job, Match.new(game, len(job.bots), deal, options), watch, number)
     return result, watch.close(result)
 
 

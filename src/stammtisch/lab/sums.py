@@ -41,6 +41,7 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
         "margin": _histogram(games["margin"]),
         "lead_changes": _histogram(games["lead_changes"]),
         "decided": _decided(games),
+        "first": _first(games, turns, wins),
         **_leaders(games, turns, wins),
     }
 
@@ -50,6 +51,14 @@ def _decided(games: Mapping[str, Any]) -> dict[str, int]:
     alone = games["decided"] >= 0
     parts = np.minimum(PARTS - 1, games["decided"][alone] * PARTS // np.maximum(1, games["turns"][alone]))
     return _histogram(parts)
+
+
+def _first(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:
+    """In how many games somebody was the first to decide something, and what they won."""
+    asked = turns["seat"] >= 0
+    game, seat = turns["game"][asked] - games["game"][0], turns["seat"][asked]
+    begins = np.flatnonzero(np.diff(game, prepend=-1))
+    return {"games": len(begins), "won": float(wins[seat[begins], game[begins]].sum())}
 
 
 def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:

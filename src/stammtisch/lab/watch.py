@@ -25,6 +25,8 @@ _MOST_ANSWERS: Final = (1 << 14) - 1
 _MOST_OPTIONS: Final = (1 << 20) - 1
 #: Into how many parts a game is divided to see when it is decided.
 PARTS: Final = 10
+#: Most let a race pass without a look at their options; these are listed for one answer in so many, on average.
+RACES: Final = 8
 #: Who is ahead is looked up after every so many turns: it seldom changes, and counting takes its time.
 GLANCE: Final = 4
 NOBODY: Final = -1
@@ -66,6 +68,8 @@ class Watch(Policy):
         self.told = {kind: Told(kind) for kind in game.events}
         self.questions = {kind: Question() for kind in game.questions}
         self._kind = ""
+        self._race = ""
+        self._raced: i64 = 0
         self._question = Question()
         #: The columns of the uses: a kind of event and a card.
         self.columns: list[tuple[str, str]] = []
@@ -89,7 +93,12 @@ class Watch(Policy):
 
     def see(self, ask: Ask[Any], seat: Seat) -> None:
         """Somebody is about to answer."""
-        count: i64 = len(ask.offer(seat))
+        count: i64 = self._raced
+        if not ask.race:
+            count = len(ask.offer(seat))
+        elif self._answers % RACES == 0 or ask.kind is not self._race:
+            count = self._raced = len(ask.offer(seat))
+            self._race = ask.kind
         question = self._question
         if ask.kind is not self._kind:  # it is often the same as before
             self._kind = ask.kind
@@ -109,6 +118,7 @@ class Watch(Policy):
         self._answers_before = 0
         self._options_before = 0
         self._first = NOBODY
+        self._race = ""
         self._leader = NOBODY
         self._leaders = []
 
