@@ -182,9 +182,10 @@ def test_a_use_that_goes_with_winning_is_found() -> None:
     entry = {"times": 100, "games_0": 100, "wins_0": 90.0, "games_1": 100, "wins_1": 90.0}
     luck = {"times": 100, "games_0": 100, "wins_0": 51.0, "games_1": 100, "wins_1": 49.0}
     sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": {"played": {"axe": entry, "boot": luck}}}
-    axe, boot = lifts(sums, 2)
+    axe, boot = lifts(sums, 2, dealt=False)
     assert (axe.card, axe.real, boot.card, boot.real) == ("axe", True, "boot", False)
     assert axe.gain.middle == pytest.approx(0.8)
+    assert lifts(sums, 2, dealt=True) == []
 
 
 def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
