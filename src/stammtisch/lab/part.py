@@ -48,6 +48,7 @@ def play_part(task: tuple[Job, int, int]) -> Part:
         rows = [_play(job, game, options, watch, (first, number)) for number in range(first, first + count)]
     games = _games(rows, first, len(job.bots))
     turns, uses = _turns(watch, first), _uses(watch, first)
+    games["first"] = _first(turns, first, count)
     sums = sums_of_games(games, turns, len(job.bots))
     sums |= sums_of_uses(uses, games, first, len(job.bots))
     sums["told"] = {kind.name: told.count for kind, told in watch.told.items()}
@@ -127,6 +128,16 @@ def _turns(watch: Watch, first: int) -> Columns:
         "options": options.astype(np.int32),
         "ahead": (leader - 1).astype(narrow),
     }
+
+
+def _first(turns: Columns, first: int, count: int) -> Numbers:
+    """The seat that decides first in each game; -1 where nobody decides anything."""
+    asked = turns["seat"] >= 0
+    game, seat = turns["game"][asked] - first, turns["seat"][asked]
+    begins = np.flatnonzero(np.diff(game, prepend=-1))
+    found = np.full(count, -1, np.int64)
+    found[game[begins]] = seat[begins]
+    return found
 
 
 def _uses(watch: Watch, first: int) -> Columns:

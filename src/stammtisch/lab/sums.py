@@ -41,7 +41,7 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
         "margin": _histogram(games["margin"]),
         "lead_changes": _histogram(games["lead_changes"]),
         "decided": _decided(games),
-        "first": _first(games, turns, wins),
+        "first": _first(games, wins),
         **_leaders(games, turns, wins),
     }
 
@@ -53,12 +53,10 @@ def _decided(games: Mapping[str, Any]) -> dict[str, int]:
     return _histogram(parts)
 
 
-def _first(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:
+def _first(games: Mapping[str, Any], wins: Any) -> Sums:
     """In how many games somebody was the first to decide something, and what they won."""
-    asked = turns["seat"] >= 0
-    game, seat = turns["game"][asked] - games["game"][0], turns["seat"][asked]
-    begins = np.flatnonzero(np.diff(game, prepend=-1))
-    return {"games": len(begins), "won": float(wins[seat[begins], game[begins]].sum())}
+    there = np.flatnonzero(games["first"] >= 0)
+    return {"games": len(there), "won": float(wins[games["first"][there], there].sum())}
 
 
 def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:
