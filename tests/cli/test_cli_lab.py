@@ -56,14 +56,14 @@ def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     assert "Changed by more than luck: points between first and second" in page
     same = re.search(r"<td>decisions a game</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td><td>luck</td>", page)
     assert same
-    assert (same[1], same[3]) == (same[2], "+0.00 … +0.00")
+    assert (same[1], same[3]) == (same[2], "+0 … +0")
 
 
 def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
     arguments = ("--aim", "length 20", "--vary", "rules.rounds=2..6", "--games", "20", "--jobs", "1")
     done = run("lab", "tune", "karuba", *arguments, folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    lengths = re.findall(r"^ +(\d) +[\d.]+% +([\d.]+) ", done.stdout, re.MULTILINE)
+    lengths = re.findall(r"^ +(\d) +[\d.]+% +[-+][\d.]+% +([\d.]+) ", done.stdout, re.MULTILINE)
     assert sorted(number for number, _ in lengths) == ["2", "3", "4", "5", "6"]
     best = min(lengths, key=lambda pair: abs(float(pair[1]) - 20))[0]
     assert f"Nearest to “length 20”: rules.rounds = {best}." in done.stdout
@@ -72,7 +72,7 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown player 'genius'"),
+        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown bot 'genius'"),
         (("lab", "karba", "--out", "x"), "unknown game 'karba'; .* Did you mean karuba"),
         (("lab", "karuba"), "Missing option '--out'"),
         (("lab", "karuba", "--out", "x", "--cards", "none.toml"), "none.toml: No such file or directory"),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.core import Mistake, lay_over, load_cards, load_overlay, load_table, read_overlay
+from stammtisch.core import Mistake, lay_over, load_cards, load_overlay, load_table, read_overlay, slug
 from stammtisch.core.cards import Cards
 from stammtisch.games.barbarity.cards import EFFECTS, Kind
 
@@ -48,6 +48,14 @@ def test_a_card_is_changed_by_its_name(written: str) -> None:
 @pytest.mark.parametrize("written", ["beard-pull", "beard_pull", '"Beard Pull"'])
 def test_a_name_of_several_words_is_written_as_one_likes(written: str) -> None:
     assert value_of("Beard Pull", barbarity(f"[cards.{written}]\nvalue = 7")) == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [("Crom's Knackers!", "croms_knackers"), ('"Chainmail"', "chainmail"), ("-1", "-1"), ("a - b", "a_b")],
+)
+def test_quotes_and_marks_in_a_name_need_not_be_written(name: str, word: str) -> None:
+    assert slug(name) == word
 
 
 def test_the_cards_are_counted_anew_and_those_without_copies_leave() -> None:

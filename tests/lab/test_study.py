@@ -114,6 +114,20 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small_parts")
+def test_a_full_disk_is_said_in_a_line_and_what_was_stored_is_safe(tmp_path: Path) -> None:
+    study = Study(KOMBIO)
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        begun = play(study, shelf, on_this_machine(1))
+        assert [next(begun), next(begun)] == [0, 10]
+        shelf._base.execute("pragma max_page_count = 1")  # not less than there is, but nothing more
+        with pytest.raises(Mistake, match=r"disk is full; what was stored before is safe: go on with --resume"):
+            list(begun)
+    with closing(Shelf(tmp_path, {}, resume=True)) as shelf:
+        assert shelf.done()[0] == 10
+        assert sum(play(study, shelf, on_this_machine(1))) == 45
+
+
+@pytest.mark.usefixtures("small_parts")
 def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
     study = Study(KOMBIO)
     with closing(Shelf(tmp_path, study.description(study.check()), resume=False)) as shelf:
@@ -125,6 +139,9 @@ def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
     assert games.column("game").to_pylist() == list(range(45))
     assert sum(games.column("answers").to_pylist()) == sum(turns.column("answers").to_pylist())
     assert turns.num_rows == sum(games.column("turns").to_pylist())
+    begins = {row["game"]: row["seat"] for row in reversed(turns.to_pylist()) if row["seat"] >= 0}
+    won = sum(row[f"win_{begins[row['game']]}"] for row in games.to_pylist())
+    assert sums["first"] == {"games": 45, "won": pytest.approx(won)}
     drawn = [row["count"] for row in uses.to_pylist() if row["event"] == "drew"]
     assert sum(drawn) == sums["told"]["drew"]
     for name, table in (("games", games), ("turns", turns), ("uses", uses)):
@@ -165,9 +182,10 @@ def test_a_use_that_goes_with_winning_is_found() -> None:
     entry = {"times": 100, "games_0": 100, "wins_0": 90.0, "games_1": 100, "wins_1": 90.0}
     luck = {"times": 100, "games_0": 100, "wins_0": 51.0, "games_1": 100, "wins_1": 49.0}
     sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": {"played": {"axe": entry, "boot": luck}}}
-    axe, boot = lifts(sums, 2)
+    axe, boot = lifts(sums, 2, dealt=False)
     assert (axe.card, axe.real, boot.card, boot.real) == ("axe", True, "boot", False)
     assert axe.gain.middle == pytest.approx(0.8)
+    assert lifts(sums, 2, dealt=True) == []
 
 
 def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:

@@ -222,9 +222,7 @@ def compare(
 def tune(
     game: GameName,
     *,
-    aim: Annotated[
-        str, typer.Option(metavar="AIM", help="'seat win rates equal', 'many close games', or 'length 100'.")
-    ],
+    aim: Annotated[str, typer.Option(metavar="AIM", help="'seat win rates equal', 'no gain for who begins', ...")],
     vary: Annotated[list[str], typer.Option(metavar="NAME=A..B", help="As in cards.pigsticker.value=1..5.")],
     trials: Annotated[int, typer.Option(metavar="N", min=3, help="How many versions are tried.")] = 30,
     seats: Seats = "random,random",

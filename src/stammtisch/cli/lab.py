@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import at_pace
 from stammtisch.core import Mistake, Overlay, lay_over, load_overlay, load_table
 from stammtisch.core.overlay import called
 from stammtisch.games import game_named
@@ -27,9 +27,11 @@ from . import INTERRUPTED, complain
 from .files import write_safely
 from .notice import say_if_slow
 from .screen import Screen
-from .speech import Speech, read_options, read_seats, read_seed
+from .speech import Speech, read_options, read_seed
 
 REPORT = "report.html"
+#: How many matches a master imagines for each answer, and others in proportion: a time would not be the same anywhere.
+MATCHES = 400
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def job_of(game: str, table: Table) -> Job:
     number = read_seed(table.seed)
     if isinstance(number, str):
         raise Mistake(f"seed {table.seed!r} is for one game; a study starts from a number")
-    bots = tuple(read_seats(table.seats, list(BOTS)))
+    bots = tuple(at_pace(word.strip(), MATCHES) for word in table.seats.split(","))
     options = read_options(game_named(game), table.options)
     return Job(game, bots, table.games, number, tuple(options.items()))
 

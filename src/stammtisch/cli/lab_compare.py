@@ -74,10 +74,10 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
     rows = []
     for trial in best_first(tried, wanted):
         mark = "*" if is_a_trade_off(trial, tried, wanted) else ""
-        score = trial.score
-        rows.append((*map(str, trial.values), f"{score.spread:.1%}", f"{score.length:.1f}", f"{score.close:.1%}", mark))
-    head = [*[one.name for one in what], *[screen.say(key) for key in ("tune_spread", "tune_length", "tune_close")], ""]
-    screen.grid(head, rows, left=())
+        spread, first, length, close = trial.score
+        rows.append((*map(str, trial.values), f"{spread:.1%}", f"{first:+.1%}", f"{length:.1f}", f"{close:.1%}", mark))
+    head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
+    screen.grid([*[one.name for one in what], *head, ""], rows, left=())
     screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=aim))
     return 0
 

@@ -150,5 +150,6 @@ def called(thing: dict[str, Any]) -> str:
 
 
 def slug(name: str) -> str:
-    """A name in one word, whatever stands between its parts: a sign before a number stays."""
-    return re.sub(r"(?<=\w)\W+", "_", re.sub(r"['\u2019]", "", name.lower())).strip("_")
+    """A name in one word, whatever stands around and between its parts: a sign before a number stays."""
+    sign = "-" if re.match(r"-\d", name) else ""
+    return sign + re.sub(r"\W+", "_", re.sub(r"['\u2019]", "", name.lower())).strip("_")

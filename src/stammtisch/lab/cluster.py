@@ -44,7 +44,7 @@ def _parts(address: str, tasks: Iterable[Task], overlay: Overlay | None) -> Iter
         cores = sum(client.nthreads().values())
         if not cores:
             raise Mistake(f"the cluster at {address} has no workers; start some with: dask worker {address}")
-        under_way = as_completed(_submit(client, islice(left, AHEAD * cores), overlay))
+        under_way = as_completed(_submit(client, islice(left, AHEAD * cores), overlay), loop=client.loop)
         for future in under_way:
             yield future.result()
             future.release()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow.parquet as pq
 
 from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
-from .plots import SEAT_COLOURS, Row, dots, plain, points
+from .part import read_table
+from .plots import SEAT_COLOURS, Row, dots, points
 from .shelf import Shelf
 from .statistics import Interval, Z, more_than_luck, p_value
 from .sums import CLOSE, Sums
@@ -45,14 +44,21 @@ def _measures(one: bytes, other: bytes, seats: int) -> Iterator[tuple[str, Value
     before, after = (_columns(table) for table in (one, other))
     for seat in range(seats):
         yield f"win_{seat}", before[f"win_{seat}"], after[f"win_{seat}"]
+    yield "first", _of_the_first(before, seats), _of_the_first(after, seats)
     for name in ("answers", "turns", "lead_changes", "margin"):
         yield name, before[name], after[name]
     yield "close", _close(before, seats), _close(after, seats)
 
 
 def _columns(written: bytes) -> dict[str, Values]:
-    read = pq.read_table(BytesIO(written))
+    read = read_table(written)
     return {name: read.column(name).to_numpy().astype(np.float64) for name in read.column_names}
+
+
+def _of_the_first(games: dict[str, Values], seats: int) -> Values:
+    """What who begins wins."""
+    won: Values = sum((games["first"] == seat) * games[f"win_{seat}"] for seat in range(seats))
+    return won
 
 
 def _close(games: dict[str, Values], seats: int) -> Values:
@@ -89,6 +95,7 @@ def _wins(found: Sequence[Change], real: dict[str, bool], bots: Sequence[str]) -
 
 
 _SAID = {
+    "first": "wins of who begins (share)",
     "answers": "decisions a game",
     "turns": "turns, or parts of them",
     "lead_changes": "changes of the lead",
@@ -101,9 +108,10 @@ def _course(found: Sequence[Change], real: dict[str, bool]) -> Finding:
     rows = []
     for one in found:
         if one.name in _SAID:
-            span = f"{one.gain.low:+.2f} … {one.gain.high:+.2f}"
+            span = f"{one.gain.low:+.3g} … {one.gain.high:+.3g}"
             luck = "more than luck" if real[one.name] else "luck"
-            rows.append((_SAID[one.name], plain(one.base), plain(one.base + one.gain.middle), span, luck))
+            now = one.base + one.gain.middle
+            rows.append((_SAID[one.name], f"{one.base:.3g}", f"{now:.3g}", span, luck))
     changed = [_SAID[one.name] for one in found if one.name in _SAID and real[one.name]]
     sentence = (
         f"Changed by more than luck: {', '.join(changed)}." if changed else "The course of the game is as before."

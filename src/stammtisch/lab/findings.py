@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
+from stammtisch.core import slug
+
 from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain, points
 from .statistics import Group, Interval, lift, mean, more_than_luck, p_value, wilson
 from .sums import CLOSE, Sums
@@ -14,6 +16,8 @@ from .watch import PARTS
 
 #: A card has to be used by so many, and not used by so many, before its wins say anything.
 ENOUGH = 30
+#: Events that tell what somebody was dealt.
+DEALT = ("dealt", "peeked", "armed")
 #: How many cards are shown at either end.
 SHOWN = 12
 
@@ -42,10 +46,12 @@ def findings(sums: Sums, bots: Sequence[str], cards: Sequence[str]) -> list[Find
     """All there is to tell; `cards` are those in the game, to see which are never used."""
     return [
         who_wins(sums, bots),
+        who_begins(sums, bots),
         scores(sums, bots),
         length(sums),
         decisions(sums),
         *course(sums, len(bots)),
+        dealt_cards(sums, len(bots)),
         strongest_cards(sums, len(bots)),
         card_use(sums),
         never(sums, cards),
@@ -73,6 +79,18 @@ def who_wins(sums: Sums, bots: Sequence[str]) -> Finding:
     else:
         sentence = f"Every seat wins about {percent(chance)}: what differences there are, luck explains."
     return Finding("Who wins", sentence, dots(rows, chance, "an equal share"))
+
+
+def who_begins(sums: Sums, bots: Sequence[str]) -> Finding:
+    """The seat that decides first need not be the first one: lots may say who begins."""
+    chance, rate = 1 / len(bots), wilson(sums["first"]["won"], sums["first"]["games"])
+    luck = "no more than luck" if rate.low <= chance <= rate.high else "more than luck"
+    sentence = (
+        f"Whoever decides first in a game wins {percent(rate.middle)} of the games "
+        f"(between {percent(rate.low)} and {percent(rate.high)}), where an equal share is {percent(chance)}: "
+        f"the difference is {luck}."
+    )
+    return Finding("Who begins", sentence, dots([Row("who begins", rate)], chance, "an equal share"))
 
 
 def scores(sums: Sums, bots: Sequence[str]) -> Finding:
@@ -156,11 +174,11 @@ def course(sums: Sums, seats: int) -> list[Finding]:
     ]
 
 
-def lifts(sums: Sums, seats: int) -> list[Lift]:
-    """For each card and what is done with it: how much more those win who do it, within the same seat."""
+def lifts(sums: Sums, seats: int, *, dealt: bool) -> list[Lift]:
+    """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
     found = []
-    for event, cards in sums["uses"].items():
-        for card, entry in cards.items():
+    for event in [event for event in sums["uses"] if (event in DEALT) == dealt]:
+        for card, entry in sums["uses"][event].items():
             pairs = []
             for seat in map(str, range(seats)):
                 with_it = Group(entry[f"games_{seat}"], entry[f"wins_{seat}"])
@@ -169,13 +187,35 @@ def lifts(sums: Sums, seats: int) -> list[Lift]:
             if min(count, sum(other.seats for _, other in pairs)) >= ENOUGH and (result := lift(pairs)):
                 found.append((event, card, int(count), *result))
     real = more_than_luck([p for *_, p in found])
-    return [Lift(*one, luck) for one, luck in zip(found, real, strict=True)]
+    every = [Lift(*one, luck) for one, luck in zip(found, real, strict=True)]
+    return sorted(every, key=lambda one: -one.gain.middle)
+
+
+def dealt_cards(sums: Sums, seats: int) -> Finding:
+    """Nobody chooses what is dealt: here a difference has no other reason than the card."""
+    every = lifts(sums, seats, dealt=True)
+    real = [one for one in every if one.real]
+    if not every:
+        return Finding("Cards in the first hand", "What is dealt is not told in this game, or to everybody alike.")
+    best, worst = every[0], every[-1]
+    sentence = (
+        f"Nobody chooses what is dealt, so that a difference here is the work of the card. Of {len(every)} cards, "
+        f"{len(real)} help or harm by more than luck. Best to have is {pretty(best.card)} "
+        f"({points(best.gain.middle)} points of a hundred), worst {pretty(worst.card)} ({points(worst.gain.middle)})."
+    )
+    rows = [Row(f"{said(one.event)} {pretty(one.card)}", one.gain, strong=one.real) for one in ends(every)]
+    return Finding("Cards in the first hand", sentence, dots(rows, 0, "no difference", points))
+
+
+def ends(every: list[Lift]) -> list[Lift]:
+    """The first and the last of many."""
+    return every if len(every) <= 2 * SHOWN else every[:SHOWN] + every[-SHOWN:]
 
 
 def strongest_cards(sums: Sums, seats: int) -> Finding:
-    every = sorted(lifts(sums, seats), key=lambda one: -one.gain.middle)
+    every = lifts(sums, seats, dealt=False)
     real = [one for one in every if one.real]
-    shown = real if len(real) <= 2 * SHOWN else real[:SHOWN] + real[-SHOWN:]
+    shown = ends(real)
     if not shown:
         sentence = f"None of the {len(every)} uses of cards goes with winning or losing by more than luck."
         return Finding("Strong and weak cards", sentence)
@@ -203,8 +243,8 @@ def card_use(sums: Sums) -> Finding:
 
 
 def never(sums: Sums, cards: Sequence[str]) -> Finding:
-    used = {slugged(card) for event in sums["uses"].values() for card in event}
-    idle = [pretty(card) for card in cards if slugged(card) not in used]
+    used = {slug(card) for event in sums["uses"].values() for card in event}
+    idle = [pretty(card) for card in cards if slug(card) not in used]
     silent = [said(event) for event, count in sums["told"].items() if not count]
     unasked = [kind for kind, count in sums["asked"].items() if not count]
     parts = [
@@ -262,10 +302,6 @@ def pretty(card: str) -> str:
     """A card as people write it."""
     words = card.replace("_", " ").replace("-", " ") if not card.lstrip("-").isdigit() else card
     return words[:1].upper() + words[1:]
-
-
-def slugged(card: str) -> str:
-    return pretty(card).lower().replace("'", "")
 
 
 def natural(card: str) -> tuple[int, int, str]:

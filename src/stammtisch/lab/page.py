@@ -35,8 +35,7 @@ td { text-align: right; padding: .22rem .6rem; border-top: 1px solid #efe4ca; wh
 th:first-child, td:first-child { text-align: left; position: sticky; left: 0; background: var(--paper); }
 code { font-size: .88em; overflow-wrap: anywhere; }
 footer { color: var(--soft); font-size: .88rem; margin-top: 2rem; }
-@media (max-width: 30rem) { section { padding: 1.1rem 1rem; } svg text { font-size: 19px; }
-  svg text.small { font-size: 17px; } }
+@media (max-width: 38rem) { section { padding: 1.1rem 1rem; overflow-x: auto; } svg { min-width: 33rem; } }
 @media print { body { background: none; } section { break-inside: avoid; box-shadow: none; } }
 """
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ import pyarrow.parquet as pq
 from stammtisch.core import Mistake, Overlay
 from stammtisch.games import game_named
 
-from .part import Part, play_part
+from .part import Part, play_part, read_table
 from .shelf import TABLES, Shelf
 from .simulate import Job
 from .sums import Sums, add
@@ -104,7 +103,8 @@ def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
         paths = [folder / f"{name}.parquet", *([folder / f"{name}.csv"] if csv else [])]
         try:
             for path in paths:
-                _write_table(path, map(_plain, shelf.tables(name)))
+                made = _plain if path.suffix == ".csv" else read_table
+                _write_table(path, map(made, shelf.tables(name)))
         except OSError as error:
             raise Mistake(f"{folder / name}: {error.strerror or error}") from None
         written += paths
@@ -122,8 +122,8 @@ def _write_table(path: Path, tables: Iterable[pa.Table]) -> None:
 
 
 def _plain(table: bytes) -> pa.Table:
-    """Dictionaries differ from part to part: words are written as words."""
-    read = pq.read_table(BytesIO(table))
+    """Words as words, not as numbers in a dictionary."""
+    read = read_table(table)
     for place, field in enumerate(read.schema):
         if pa.types.is_dictionary(field.type):
             read = read.set_column(place, field.name, read.column(place).cast(pa.string()))

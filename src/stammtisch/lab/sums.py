@@ -41,6 +41,7 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
         "margin": _histogram(games["margin"]),
         "lead_changes": _histogram(games["lead_changes"]),
         "decided": _decided(games),
+        "first": _first(games, wins),
         **_leaders(games, turns, wins),
     }
 
@@ -50,6 +51,12 @@ def _decided(games: Mapping[str, Any]) -> dict[str, int]:
     alone = games["decided"] >= 0
     parts = np.minimum(PARTS - 1, games["decided"][alone] * PARTS // np.maximum(1, games["turns"][alone]))
     return _histogram(parts)
+
+
+def _first(games: Mapping[str, Any], wins: Any) -> Sums:
+    """In how many games somebody was the first to decide something, and what they won."""
+    there = np.flatnonzero(games["first"] >= 0)
+    return {"games": len(there), "won": float(wins[games["first"][there], there].sum())}
 
 
 def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:

@@ -43,6 +43,8 @@ class Score(NamedTuple):
     """What a version of the game is like."""
 
     spread: float
+    #: How much more than an equal share who begins wins.
+    first: float
     length: float
     close: float
 
@@ -59,20 +61,23 @@ def read_aim(written: str) -> Aim:
     """One of the aims in words."""
     if written == "seat win rates equal":
         return Aim(written, lambda score: score.spread)
+    if written == "no gain for who begins":
+        return Aim(written, lambda score: abs(score.first))
     if written == "many close games":
         return Aim(written, lambda score: 1 - score.close)
     if found := re.fullmatch(r"length (\d{1,6})", written):
         wanted = int(found[1])
         return Aim(written, lambda score: abs(score.length - wanted))
-    raise unknown("aim", written, ("seat win rates equal", "many close games", "length 100"))
+    raise unknown("aim", written, ("seat win rates equal", "no gain for who begins", "many close games", "length 100"))
 
 
 def score_of(sums: Sums) -> Score:
-    """How far the seats are apart, how many decisions a game takes, and the share of close games."""
+    """How far the seats are apart, what it is worth to begin, how long a game is, and the share of close games."""
     games = sums["games"]
     rates = [won / games for won in sums["wins"].values()]
     answers = sum(float(value) * count for value, count in sums["answers"].items())
-    return Score(max(rates) - min(rates), answers / games, sums["close"] / games)
+    first = sums["first"]["won"] / sums["first"]["games"] - 1 / len(rates)
+    return Score(max(rates) - min(rates), first, answers / games, sums["close"] / games)
 
 
 class Trial(NamedTuple):

@@ -16,13 +16,17 @@ from stammtisch.core.words import word
 #: The parts of an event that name cards and the like.
 THINGS: Final = ("card", "cards", "pair", "lay", "token", "good", "barbarians")
 #: A use is one number: the seat (0 is nobody), and the column, which is a kind of event and a card.
-SEATS: Final = 16
-COLUMNS: Final = 1 << 16
+SEAT_BITS: Final = 4
+COLUMN_BITS: Final = 16
 #: A turn is one number, too: the game, the seat that answered first, who is ahead, and its answers and options.
-ANSWERS: Final = 1 << 14
-OPTIONS: Final = 1 << 20
+ANSWER_BITS: Final = 14
+OPTION_BITS: Final = 20
+_MOST_ANSWERS: Final = (1 << 14) - 1
+_MOST_OPTIONS: Final = (1 << 20) - 1
 #: Into how many parts a game is divided to see when it is decided.
 PARTS: Final = 10
+#: Most let a race pass without a look at their options; these are listed for one answer in so many, on average.
+RACES: Final = 8
 #: Who is ahead is looked up after every so many turns: it seldom changes, and counting takes its time.
 GLANCE: Final = 4
 NOBODY: Final = -1
@@ -42,7 +46,7 @@ class Told:
         self.place = next((place for place, name in enumerate(names) if name in THINGS), NOBODY)
         self.pair = "pair" in kind.public
         #: By seat and thing, the uses to note. They are made once, so that noting one costs next to nothing.
-        self.uses: list[dict[Any, list[Any]]] = [{} for _ in range(SEATS)]
+        self.uses: list[dict[Any, list[Any]]] = [{} for _ in range(1 << SEAT_BITS)]
 
 
 @final
@@ -63,6 +67,10 @@ class Watch(Policy):
         self.standing = game.standing
         self.told = {kind: Told(kind) for kind in game.events}
         self.questions = {kind: Question() for kind in game.questions}
+        self._kind = ""
+        self._race = ""
+        self._raced: i64 = 0
+        self._question = Question()
         #: The columns of the uses: a kind of event and a card.
         self.columns: list[tuple[str, str]] = []
         self._number: dict[tuple[str, str], int] = {}
@@ -85,8 +93,16 @@ class Watch(Policy):
 
     def see(self, ask: Ask[Any], seat: Seat) -> None:
         """Somebody is about to answer."""
-        count: i64 = len(ask.offer(seat))
-        question = self.questions[ask.kind]
+        count: i64 = self._raced
+        if not ask.race:
+            count = len(ask.offer(seat))
+        elif self._answers % RACES == 0 or ask.kind is not self._race:
+            count = self._raced = len(ask.offer(seat))
+            self._race = ask.kind
+        question = self._question
+        if ask.kind is not self._kind:  # it is often the same as before
+            self._kind = ask.kind
+            question = self._question = self.questions[ask.kind]
         question.asked += 1
         question.offered += count
         self._answers += 1
@@ -102,6 +118,7 @@ class Watch(Policy):
         self._answers_before = 0
         self._options_before = 0
         self._first = NOBODY
+        self._race = ""
         self._leader = NOBODY
         self._leaders = []
 
@@ -111,10 +128,13 @@ class Watch(Policy):
             self._leader = ahead(self.standing(state))
         leader: i64 = self._leader
         self._leaders.append(leader)
-        answers: i64 = min(self._answers - self._answers_before, ANSWERS - 1)
-        options: i64 = min(self._options - self._options_before, OPTIONS - 1)
-        who: i64 = (self._game * SEATS + self._first + 1) * SEATS + leader + 1
-        self.turns.append((who * ANSWERS + answers) * OPTIONS + options)
+        answers: i64 = self._answers - self._answers_before
+        options: i64 = self._options - self._options_before
+        answers = min(answers, _MOST_ANSWERS)
+        options = min(options, _MOST_OPTIONS)
+        code: i64 = (self._game << SEAT_BITS) + self._first + 1
+        code = (((code << SEAT_BITS) + leader + 1 << ANSWER_BITS) + answers << OPTION_BITS) + options
+        self.turns.append(code)
         self._answers_before = self._answers
         self._options_before = self._options
         self._first = NOBODY
@@ -150,7 +170,7 @@ class Watch(Policy):
             if column not in self._number:
                 self._number[column] = len(self.columns)
                 self.columns.append(column)
-            uses.append(place * COLUMNS + self._number[column])
+            uses.append((place << COLUMN_BITS) + self._number[column])
         return uses
 
     def close(self, result: Result) -> list[int]:

@@ -1,0 +1,61 @@
+"""A study on a real cluster of this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from distributed import LocalCluster
+
+from stammtisch.core import Mistake, read_overlay
+from stammtisch.lab import study as studies
+from stammtisch.lab.cluster import on_a_cluster
+from stammtisch.lab.shelf import Shelf
+from stammtisch.lab.simulate import Job
+from stammtisch.lab.study import Study, on_this_machine, play, sums_of
+
+STUDY = Study(Job("karuba", ("random", "random"), 200, 1))
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalCluster]:
+    monkeypatch.setattr(studies, "PART", 10)
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="", silence_logs=50) as running:
+        yield running
+
+
+def shelf_in(folder: Path) -> Shelf:
+    return Shelf(folder, {}, resume=False)
+
+
+def test_a_killed_worker_loses_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
+    with closing(shelf_in(tmp_path / "cluster")) as shelf:
+        for played, _ in enumerate(play(STUDY, shelf, on_a_cluster(cluster.scheduler_address))):
+            if played == 3:
+                os.kill(cluster.workers[0].pid, signal.SIGKILL)
+        on_the_cluster = sums_of(shelf)
+    with closing(shelf_in(tmp_path / "here")) as shelf:
+        for _ in play(STUDY, shelf, on_this_machine(1)):
+            pass
+        assert sums_of(shelf) == on_the_cluster
+    assert on_the_cluster["games"] == 200
+
+
+def test_changed_cards_are_played_on_the_cluster_too(cluster: LocalCluster, tmp_path: Path) -> None:
+    changed = Study(
+        Job("karuba", ("random", "random"), 10, 1), read_overlay('game = "karuba"\n[rules]\nrounds = 4', "x")
+    )
+    with closing(shelf_in(tmp_path)) as shelf:
+        for study in (changed, Study(Job("karuba", ("random", "random"), 20, 1))):
+            for _ in play(study, shelf, on_a_cluster(cluster.scheduler_address)):
+                pass
+        assert sums_of(shelf)["told"]["round"] == 10 * 4 + 10 * 8
+
+
+def test_an_address_is_checked_before_anything_is_played() -> None:
+    with pytest.raises(Mistake, match="it looks like tcp://"):
+        on_a_cluster("somewhere")
