@@ -62,6 +62,7 @@ def take(browser: Browser, house: House, scene: Scene, device: dict[str, Any], f
     anna = Player(context, house.address, "Anna")
     scene(anna)
     anna.page.evaluate("Promise.all([document.fonts.ready, ...document.images].map(one => one.decode?.() ?? one))")
+    anna.wait_till_still()
     shot = context.new_cdp_session(anna.page).send("Page.captureScreenshot", {"format": "webp", "quality": 80})
     file.write_bytes(b64decode(shot["data"]))
     context.close()

@@ -12,6 +12,12 @@ from playwright.sync_api import TimeoutError as TooLate
 
 #: The browser's own words about a line that is down; that is what some tests are about.
 LINE_DOWN = re.compile(r"WebSocket connection|Failed to load resource|ERR_")
+#: Until nothing fades in or travels any more; what pulses on and on does not count.
+STILL = """async () => {
+  const ends = (one) => one.playState === 'running' && one.effect.getTiming().iterations < 9;
+  const running = () => document.getAnimations().filter(ends).map((one) => one.finished);
+  while (running().length) await Promise.allSettled(running());
+}"""
 #: Patience for a busy machine.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -58,6 +64,9 @@ class Player:
     def go(self, path: str = "/") -> Player:
         self.page.goto(self.address + path)
         return self
+
+    def wait_till_still(self) -> None:
+        self.page.evaluate(STILL)
 
     # At the table
 

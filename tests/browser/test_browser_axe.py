@@ -10,11 +10,6 @@ from playwright.sync_api import expect
 from browser.conftest import Come
 from browser.player import Player
 
-#: What is still fading in has no colour to speak of yet.
-STILL = (
-    "() => document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations > 9)"
-)
-
 
 class Inspection:
     """What axe finds grave, by screen."""
@@ -23,7 +18,7 @@ class Inspection:
         self.found: list[str] = []
 
     def look(self, screen: str, player: Player) -> None:
-        player.page.wait_for_function(STILL)
+        player.wait_till_still()  # what is fading in has no colour to speak of yet
         for violation in Axe().run(player.page).response["violations"]:
             if violation["impact"] in ("serious", "critical"):
                 things = [node["html"][:160] for node in violation["nodes"]]
@@ -39,11 +34,17 @@ def inspection() -> Iterator[Inspection]:
 
 def test_the_inspection_finds_what_is_planted(come: Come) -> None:
     anna, inspection = come("Anna").go(), Inspection()
-    expect(anna.page.get_by_role("list", name="Games")).to_be_visible()
-    anna.page.evaluate("document.querySelector('form label').style.color = 'var(--panel)'")
-    anna.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
-    inspection.look("lobby", anna)
+    anna.page.get_by_role("button", name="Settings").click()
+    anna.page.get_by_role("dialog").evaluate(PLANT)
+    inspection.look("settings", anna)
     assert [found.split(": ")[1] for found in inspection.found] == ["button-name", "color-contrast"]
+
+
+#: A button that says nothing, and words almost as pale as their paper.
+PLANT = """dialog => {
+  dialog.querySelector('.content').append(document.createElement('button'));
+  dialog.querySelector('legend').style.color = '#d8c8a8';
+}"""
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

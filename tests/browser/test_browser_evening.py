@@ -123,7 +123,7 @@ def test_what_a_player_loads_is_light(game: str, come: Come) -> None:
     page = anna.go().page
     page.get_by_role("button", name=re.compile(f"^{game}", re.IGNORECASE)).click()
     page.get_by_role("button", name="Play now").click()
-    expect(anna.options.first).to_be_visible()
+    expect(anna.board.locator(".board")).to_be_visible()
     sizes = {script.url: len(gzip.compress(script.body())) for script in scripts}
     assert any("Board" in url for url in sizes)
     assert sum(sizes.values()) < LIGHT
