@@ -2,6 +2,7 @@
 
 import { t } from '../lib/i18n.svelte';
 import { listOf } from '../lib/seats';
+import type { Ending } from '../lib/wire';
 import type { Table } from './table.svelte';
 
 export interface Prompt {
@@ -28,15 +29,18 @@ function restOf(table: Table, names: readonly string[]): string {
     if (free) return t(table.room.yours || table.me !== null ? 'gather.waiting' : 'gather.sit', { count: free });
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
-  if (table.now?.ending) {
-    const winners = table.now.ending.winners;
-    const said = winners.length > 1 ? 'end.theyWin' : table.me === winners[0] ? 'end.youWin' : 'end.wins';
-    return t(said, { name: listOf(winners.map((seat) => names[seat] ?? '')) });
-  }
+  if (table.now?.ending) return verdictOf(table.now.ending, names, table.me);
   const waiting = table.now?.waiting;
   if (!waiting) return '';
   // Whoever has let a race pass stays among those asked, so that nobody else notices; oneself one does not wait for.
   const awaited = waiting.seats.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? '');
   if (!awaited.length) return '';
   return awaited.length === 1 ? `${awaited[0]} ${waiting.text}.` : t('prompt.waiting', { names: listOf(awaited) });
+}
+
+/** Who has won. */
+export function verdictOf({ winners }: Ending, names: readonly string[], me: number | null): string {
+  if (!winners.length) return t('end.nobody');
+  const said = winners.length > 1 ? 'end.theyWin' : winners[0] === me ? 'end.youWin' : 'end.wins';
+  return t(said, { name: listOf(winners.map((seat) => names[seat] ?? '')) });
 }

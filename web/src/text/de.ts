@@ -163,6 +163,7 @@ export const de: Record<Key, string> = {
   'end.youWin': 'Du hast gewonnen!',
   'end.wins': '{name} gewinnt.',
   'end.theyWin': '{name} gewinnen gemeinsam.',
+  'end.nobody': 'Niemand gewinnt.',
   'end.winner': 'hat gewonnen',
   'end.name': 'Name',
   'end.points': 'Punkte',

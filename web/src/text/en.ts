@@ -161,6 +161,7 @@ export const en = {
   'end.youWin': 'You have won!',
   'end.wins': '{name} wins.',
   'end.theyWin': '{name} win together.',
+  'end.nobody': 'Nobody wins.',
   'end.winner': 'has won',
   'end.name': 'Name',
   'end.points': 'Points',
