@@ -96,7 +96,7 @@ class Evening:
     undone: bool = False
     #: Cards that nobody but Anna saw when all looked.
     secrets: set[str] = field(default_factory=set)
-    prompts: set[str] = field(default_factory=set)
+    prompts: set[tuple[Player, str]] = field(default_factory=set)
     #: After so many answers they look at each other's tables.
     comparing: int = 0
 
@@ -114,10 +114,10 @@ class Evening:
         sentences = player.options.evaluate_all(SENTENCES)
         for name in player.board.locator(PRESSED).evaluate_all(NAMES):
             assert any(name.startswith(sentence) for sentence in sentences), (name, sentences)
-        prompt = player.prompt.inner_text()
+        prompt = (player, player.prompt.inner_text())
         if prompt not in self.prompts:
             self.prompts.add(prompt)
-            self.inspection.look(f"{self.game}: {prompt}", player)
+            self.inspection.look(f"{self.game}: {prompt[1]}", player)
         if player is self.ben and self.answers >= self.comparing:
             self.comparing = self.answers + NOW_AND_THEN
             self.compare()

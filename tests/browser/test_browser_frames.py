@@ -1,0 +1,63 @@
+"""While Klong's board is in motion, no frame is held up by script."""
+
+import json
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import Come
+
+#: In milliseconds of processor time: on a busy machine, the time by the clock says more about the others.
+LONGEST = 50
+SCRIPT = {
+    "EvaluateScript", "EventDispatch", "FireAnimationFrame", "FunctionCall", "MajorGC", "MinorGC", "RunMicrotasks",
+    "TimerFire",
+}  # fmt: skip
+#: With this, a frame is made up.
+DONE = "Layerize"
+#: As many as lead to the turns of two bots and back.
+ANSWERS = 15
+
+Event = dict[str, Any]
+
+
+def test_no_frame_of_klong_takes_script_long(chromium: Browser, come: Come) -> None:
+    anna = come("Anna", reduced_motion="no-preference")
+    anna.go(anna.lay("klong", "me", "random", "random"))
+    expect(anna.options.first).to_be_visible()
+    chromium.start_tracing(page=anna.page, categories=["devtools.timeline", "v8.execute"])
+    anna.board.locator(".window").hover()
+    for _ in range(ANSWERS):
+        words = anna.words()
+        anna.answer(next((word for word in words if word.startswith(("play", "move"))), words[-1]))
+        anna.page.mouse.wheel(0, -120)  # nearer
+        anna.page.mouse.wheel(0, 120)
+        anna.wait_till_still()
+    frames = script_by_frame(json.loads(chromium.stop_tracing())["traceEvents"])
+    assert len(frames) > 100
+    assert max(frames) < LONGEST, sorted(frames)[-5:]
+
+
+def script_by_frame(events: list[Event]) -> list[float]:
+    """How long script ran before each frame of the page, in milliseconds of processor time."""
+    main = busiest_thread(events)
+    own = sorted((event for event in events if (event["pid"], event["tid"]) == main), key=lambda event: event["ts"])
+    ends = [event["ts"] for event in own if event["name"] == DONE]
+    calls = outermost([event for event in own if event["name"] in SCRIPT and event["ph"] == "X"])
+    return [sum(call.get("tdur", 0) for call in calls if last <= call["ts"] < end) / 1000 for last, end in pairwise(ends)]
+
+
+def busiest_thread(events: list[Event]) -> tuple[int, int]:
+    calls = Counter((event["pid"], event["tid"]) for event in events if event["name"] == "FunctionCall")
+    return calls.most_common(1)[0][0]
+
+
+def outermost(calls: list[Event]) -> list[Event]:
+    """Those that are not part of another."""
+    found: list[Event] = []
+    for call in calls:
+        if not found or call["ts"] >= found[-1]["ts"] + found[-1].get("dur", 0):
+            found.append(call)
+    return found
