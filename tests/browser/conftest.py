@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser.house import House
+from browser.inspection import Inspection
 from browser.player import Player
 
 #: Somebody comes to the house: with a name, and with how their browser differs from others.
@@ -63,3 +64,10 @@ def come(chromium: Browser, house: House) -> Iterator[Come]:
     for player in came:
         player.context.close()
     assert not troubles
+
+
+@pytest.fixture
+def inspection() -> Iterator[Inspection]:
+    inspection = Inspection()
+    yield inspection
+    assert not inspection.found, "\n".join(inspection.found)

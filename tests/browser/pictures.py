@@ -32,7 +32,7 @@ def kombio(anna: Player) -> None:
         play_until(anna, has_drawn)
         anna.answer("0.0")
     play_until(anna, has_drawn)
-    spare_the_story(anna)
+    anna.spare_the_story()
 
 
 def has_drawn(words: list[str]) -> bool:
@@ -44,12 +44,7 @@ def karuba(anna: Player) -> None:
     anna.go(anna.lay("karuba", "me", *["random"] * 3))
     tiles = anna.board.locator('[data-at^="tile.0."]')
     play_until(anna, lambda words: "@" in words[0] and tiles.count() > 6 and len({one[:2] for one in words}) > 1)
-    spare_the_story(anna)
-
-
-def spare_the_story(anna: Player) -> None:
-    """A tap on the board: what is still being told is over."""
-    anna.board.locator(".board").dispatch_event("pointerdown")
+    anna.spare_the_story()
 
 
 def play_until(anna: Player, there: Callable[[list[str]], bool]) -> None:

@@ -128,6 +128,10 @@ class Player:
             elif self.ending.is_visible():
                 return
 
+    def spare_the_story(self) -> None:
+        """A tap on the board: what is still being told is over."""
+        self.board.locator(".board").dispatch_event("pointerdown")
+
     def turn_to(self, tab: str) -> None:
         """Open the drawer: Log, Chat, Rules or Table."""
         self.page.locator("header").get_by_role("button", name=re.compile(f"^{tab}")).click()

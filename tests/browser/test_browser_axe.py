@@ -1,35 +1,12 @@
 """Every screen is looked at by axe, in daylight and by lamplight: nothing that shuts somebody out."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import expect
 
 from browser.conftest import Come
-from browser.player import Player
-
-
-class Inspection:
-    """What axe finds grave, by screen."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-
-    def look(self, screen: str, player: Player) -> None:
-        player.wait_till_still()  # what is fading in has no colour to speak of yet
-        for violation in Axe().run(player.page).response["violations"]:
-            if violation["impact"] in ("serious", "critical"):
-                things = [node["html"][:160] for node in violation["nodes"]]
-                self.found.append(f"{screen}: {violation['id']}: {things}")
-
-
-@pytest.fixture
-def inspection() -> Iterator[Inspection]:
-    inspection = Inspection()
-    yield inspection
-    assert not inspection.found, "\n".join(inspection.found)
+from browser.inspection import Inspection
 
 
 def test_the_inspection_finds_what_is_planted(come: Come) -> None:

@@ -31,7 +31,7 @@ export class Stage {
   }
 
   skip(): void {
-    this.#cut.abort();
+    if (this.#busy) this.#cut.abort(); // or what comes next would be cut
   }
 
   async #play(): Promise<void> {
