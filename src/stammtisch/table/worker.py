@@ -6,6 +6,7 @@ to imagine the rest. It ends when its input does.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import OrderedDict
 from typing import Any, BinaryIO
@@ -61,4 +62,7 @@ def main(tasks: BinaryIO, words: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        main(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the server is gone
+        os._exit(0)  # quietly: there is nobody to flush anything to
