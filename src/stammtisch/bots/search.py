@@ -18,6 +18,8 @@ CURIOSITY: Final = 0.6
 OPENNESS: Final = 3.0
 #: The part of the first impression that is the same for all options.
 FAIRNESS: Final = 0.25
+#: By how much less an option has to appeal than the best one to be out of the question.
+ABSURD: Final = 10.0
 #: What the margin of a win or a loss counts beside a whole win, and how large one is that counts half of that.
 MARGIN: Final = 0.2
 HALF: Final = 10.0
@@ -29,17 +31,24 @@ _MODESTY: Final = 0.05
 class Edge:
     """An option in a situation: how often it was tried, what came of it in sum, and where it led."""
 
-    __slots__ = ("next", "option", "prior", "total", "tries")
+    __slots__ = ("next", "option", "prior", "squares", "total", "tries")
 
     def __init__(self, option: Any, prior: float) -> None:
         self.option = option
         self.prior = prior
         self.tries = 0
         self.total = 0.0
+        self.squares = 0.0
         self.next: dict[Any, Node] = {}
 
     def mean(self) -> float:
         return self.total / self.tries if self.tries else 0.0
+
+    def doubt(self) -> float:
+        """The square of the standard error of the mean; a whole win, as long as next to nothing is known."""
+        if self.tries < 2:
+            return 1.0
+        return max(0.0, self.squares / self.tries - self.mean() ** 2) / (self.tries - 1)
 
 
 @final
@@ -71,22 +80,26 @@ class Node:
     def open(self, options: list[Any], weights: list[float]) -> None:
         """Take up the options that are not known here yet, each with what the policy thinks of it."""
         most = max(weights)
-        chances = [exp((weight - most) / OPENNESS) for weight in weights]
+        chances = [exp((weight - most) / OPENNESS) if weight > most - ABSURD else 0.0 for weight in weights]
         whole = sum(chances)
+        fair = FAIRNESS / (len(chances) - chances.count(0.0))
         for option, chance in zip(options, chances):
             if self.edge(option) is None:
-                self.edges.append(Edge(option, (1.0 - FAIRNESS) * chance / whole + FAIRNESS / len(options)))
+                prior = (1.0 - FAIRNESS) * chance / whole + fair if chance else 0.0
+                self.edges.append(Edge(option, prior))
 
     def pick(self, options: list[Any]) -> Edge:
         """The option that promises most: by what came of it, or because too little is known."""
         mean = self.total / self.visits - _MODESTY if self.visits else 0.0
         reach = CURIOSITY * sqrt(self.visits + 1.0)
         best: Edge | None = None
-        most = -1.0
+        most = -2.0
         for option in options:
             edge = self.edge(option)
             assert edge is not None
             worth = (edge.total / edge.tries if edge.tries else mean) + reach * edge.prior / (1.0 + edge.tries)
+            if not edge.prior:
+                worth = -1.0  # out of the question
             if best is None or worth > most:
                 best, most = edge, worth
         assert best is not None
@@ -140,6 +153,7 @@ class Mind(Policy):
         for edge in self.edges:
             edge.tries += 1
             edge.total += worth
+            edge.squares += worth * worth
 
 
 def think(match: Match[Any], seat: Seat, root: Node, rng: Rng) -> None:

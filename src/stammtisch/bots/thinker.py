@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from time import perf_counter
 from typing import Any
 
@@ -12,6 +13,8 @@ from .chair import Bot, Chair
 from .search import Edge, Node, think
 from .sense import weights
 
+#: By how many standard errors an option has to beat the first impression: imagined matches are few and noisy.
+DOUBT = 2.0
 #: How often it is asked whether the choice is clear, in imagined matches.
 _CHECK = 16
 
@@ -76,5 +79,8 @@ def is_clear(root: Node, left: float) -> bool:
 
 
 def best(root: Node) -> Edge:
-    """What was tried most often, for it looked best; of equals, what came out better."""
-    return max(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior))
+    """What was tried most often, for it looked best; but the first impression, unless that is clearly worse."""
+    found = max(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior))
+    first = max(root.edges, key=lambda edge: edge.prior)
+    lead = found.mean() - first.mean()
+    return found if lead > DOUBT * sqrt(found.doubt() + first.doubt()) else first
