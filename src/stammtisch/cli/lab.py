@@ -112,7 +112,7 @@ def report(study: Study, shelf: Shelf, digest: str) -> str:
 
 def changed(overlay: Overlay | None) -> str:
     """What an overlay changes, in a few words."""
-    if overlay is None:
+    if overlay is None or not overlay.changes:
         return ", with the cards as they are"
     return ", with " + "; ".join(_leaves(overlay.changes, ""))
 

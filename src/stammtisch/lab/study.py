@@ -37,10 +37,10 @@ class Study:
     overlay: Overlay | None = None
 
     def check(self) -> str:
-        """Refuse what cannot be played, in a process of its own: this one may have other cards. The digest."""
+        """Refuse what cannot be played. Changed cards are read in a process of their own: this one may have others."""
         if self.overlay and self.overlay.game != self.job.game:
             raise Mistake(f"{self.overlay.place}: it is for {self.overlay.game}, not for {self.job.game}")
-        [digest] = in_order(_checked, [self.job], 1, self.overlay)
+        [digest] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
         if isinstance(digest, Mistake):
             said = str(digest)
             known = self.overlay is None or self.overlay.place in said
@@ -76,7 +76,10 @@ def _checked(job: Job) -> str | Mistake:
 
 
 def on_this_machine(workers: int) -> Players:
-    return lambda tasks, overlay: in_order(play_part, tasks, workers, overlay)
+    """So many processes; a single one is this one, if the cards are as it has them."""
+    return lambda tasks, overlay: (
+        map(play_part, tasks) if workers == 1 and overlay is None else in_order(play_part, tasks, workers, overlay)
+    )
 
 
 def play(study: Study, shelf: Shelf, players: Players) -> Iterator[int]:
