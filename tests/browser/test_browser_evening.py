@@ -8,9 +8,12 @@ from playwright.sync_api import Response, expect
 
 from browser.conftest import Come
 from browser.house import House
+from stammtisch.games import all_games
+from stammtisch.table.static import CLIENT
 
-#: In bytes, gzipped: all scripts that a player loads.
+#: In bytes, gzipped: all scripts that a player loads, and all there are.
 LIGHT = 150_000
+ALL = 250_000
 
 
 def test_after_a_game_one_looks_back_and_plays_again(come: Come) -> None:
@@ -115,7 +118,7 @@ def test_a_bot_stands_in_for_who_leaves_and_gives_the_seat_back(come: Come, lone
     ben.answer(ben.words()[0])
 
 
-@pytest.mark.parametrize("game", ["kombio", "karuba"])
+@pytest.mark.parametrize("game", list(all_games()))
 def test_what_a_player_loads_is_light(game: str, come: Come) -> None:
     anna = come("Anna")
     scripts: list[Response] = []
@@ -127,3 +130,9 @@ def test_what_a_player_loads_is_light(game: str, come: Come) -> None:
     sizes = {script.url: len(gzip.compress(script.body())) for script in scripts}
     assert any("Board" in url for url in sizes)
     assert sum(sizes.values()) < LIGHT
+
+
+def test_the_whole_site_is_light() -> None:
+    scripts = list(CLIENT.glob("assets/*.js"))
+    assert sum("Board" in script.name for script in scripts) >= len(all_games())
+    assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < ALL

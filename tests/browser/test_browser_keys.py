@@ -30,6 +30,13 @@ def test_karuba_is_played_with_keys_alone(come: Come) -> None:
     expect(anna.ending).to_have_count(0)
 
 
+def test_klobba_is_played_with_keys_alone(come: Come) -> None:
+    anna = come("Anna").go()
+    set_up(anna, "Klobba", rounds="2")
+    anna.play(lambda words: words[-1], partial(press, anna))
+    expect(anna.ending.get_by_role("row")).to_have_count(3)
+
+
 def set_up(anna: Player, game: str, rounds: str | None = None) -> None:
     """A table for two, one of them a bot."""
     page, keys = anna.page, anna.page.keyboard

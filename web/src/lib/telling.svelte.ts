@@ -13,6 +13,8 @@ export abstract class Telling<V> {
   #root: () => HTMLElement | undefined;
   /** The last view that was to be told. */
   #end: V | null = null;
+  /** The view that led to the next story, if what came before it was not told. */
+  #missed: V | null = null;
 
   #busy: (busy: boolean) => void;
 
@@ -32,7 +34,13 @@ export abstract class Telling<V> {
     }
     this.#busy(true);
     this.#stage.add(async (cut) => {
-      if (this.#stage.waiting < TOO_LATE) await this.play(lines, end, cut);
+      if (this.#stage.waiting >= TOO_LATE) {
+        this.#missed = end; // to draw each of many would hold up the page
+        return;
+      }
+      if (this.#missed !== null) this.settle(this.#missed);
+      this.#missed = null;
+      await this.play(lines, end, cut);
       this.settle(end);
       if (this.#end === end) this.#busy(false);
     });
