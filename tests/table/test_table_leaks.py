@@ -61,7 +61,7 @@ def hasty(dice: Random) -> Callable[[Json], str]:
     """Plays, fights and buys before anything else; at random it would take a thousand answers and more."""
 
     def pick(question: Json) -> str:
-        words: list[str] = [option["word"] for option in question["options"]]
+        words = [str(option["word"]) for option in question["options"]]
         return dice.choice([word for word in words if word.startswith(("play.", "fight.", "buy."))] or words)
 
     return pick
