@@ -101,7 +101,7 @@ def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
 
 def test_flat_thinks_for_so_many_answers_and_no_longer() -> None:
     """Once its answers are used up, each option that is left is tried once in every round; and one look at the plan."""
-    match = Match.new(KOMBIO, 2, 1)
+    match = Match.new(KOMBIO.but(rollout=lambda _, rng: Policy(rng)), 2, 1)
     seat = chair(match, match.to_act()[0])
     worlds = 0
 
