@@ -47,9 +47,38 @@ def karuba(anna: Player) -> None:
     anna.spare_the_story()
 
 
-def play_until(anna: Player, there: Callable[[list[str]], bool]) -> None:
+def klobba(anna: Player) -> None:
+    """There are trophies, and an Action card is to be laid."""
+    anna.go(anna.lay("klobba", "me", *["random"] * 3))
+    trophies = anna.board.locator(".trophy")
+    play_until(anna, lambda _: trophies.count() > 2 and anna.prompt.inner_text() == "Which Action card do you lay?")
+    anna.spare_the_story()
+
+
+def barbarity(anna: Player) -> None:
+    """Guards lie on the Prizes, and Anna may set out."""
+    anna.go(anna.lay("barbarity", "me", *["random"] * 2))
+    guards = anna.board.locator('[data-at^="guard."]')
+    play_until(anna, lambda words: guards.count() > 2 and "adventure" in words, otherwise=-1)
+    anna.spare_the_story()
+
+
+def klong(anna: Player) -> None:
+    """Some cards are played, and Anna can go here and there."""
+    anna.go(anna.lay("klong", "me", *["random"] * 2))
+    play_until(anna, lambda words: sum(word.startswith(("move", "buy")) for word in words) > 8)
+    anna.spare_the_story()
+
+
+def play_until(anna: Player, there: Callable[[list[str]], bool], otherwise: int = 0) -> None:
+    """Nobody waits for the story: what counts is the table as it is."""
     while not there(words := anna.words()):
-        anna.answer("draw" if "draw" in words else words[0])
+        anna.answer("draw" if "draw" in words else words[otherwise])
+        anna.spare_the_story()
+        anna.wait_till_still()
+
+
+SCENES: list[Scene] = [lobby, kombio, karuba, klobba, barbarity, klong]
 
 
 def take(browser: Browser, house: House, scene: Scene, device: dict[str, Any], file: Path) -> None:
@@ -68,7 +97,7 @@ def main(folder: Path) -> None:
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = launch(playwright)
         for house in opened(House(Path(data))):
-            for scene in (lobby, kombio, karuba):
+            for scene in SCENES:
                 take(browser, house, scene, DESKTOP, folder / f"{scene.__name__}.webp")
                 take(browser, house, scene, PHONE, folder / f"{scene.__name__}-phone.webp")
         browser.close()
