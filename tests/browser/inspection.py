@@ -4,6 +4,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 
 from browser.player import Player
 
+GRAVE = ("serious", "critical")
+
 
 class Inspection:
     """What axe finds grave, by screen."""
@@ -12,8 +14,12 @@ class Inspection:
         self.found: list[str] = []
 
     def look(self, screen: str, player: Player) -> None:
-        player.wait_till_still()  # what is fading in has no colour to speak of yet
-        for violation in Axe().run(player.page).response["violations"]:
-            if violation["impact"] in ("serious", "critical"):
-                things = [node["html"][:160] for node in violation["nodes"]]
-                self.found.append(f"{screen}: {violation['id']}: {things}")
+        """What is fading in while axe looks has no colour to speak of yet: only what is found twice is there."""
+        first = self._grave(player)
+        again = self._grave(player) if first else []
+        self.found += [f"{screen}: {trouble}" for trouble in again if trouble in first]
+
+    def _grave(self, player: Player) -> list[str]:
+        player.wait_till_still()
+        grave = [one for one in Axe().run(player.page).response["violations"] if one["impact"] in GRAVE]
+        return [f"{one['id']}: {node['html'][:160]}" for one in grave for node in one["nodes"]]

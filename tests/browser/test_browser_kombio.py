@@ -63,14 +63,30 @@ def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
     expect(anna.ending.get_by_role("heading")).to_have_text("Ben wins.")
 
 
+def test_a_window_says_how_long_it_is_open_and_closes_by_itself(come: Come) -> None:
+    anna, ben = come("Anna"), come("Ben")
+    table = anna.lay("kombio", "me", "free", race_seconds=5)
+    ben.sit(table, 1)
+    anna.start(table)
+    for player in (anna, ben):
+        player.go(table)
+    anna.answer("-")
+    anna.answer("-")
+    for player in (anna, ben):
+        expect(player.page.get_by_role("timer")).to_have_accessible_name(re.compile("^[1-5]$"))
+    expect(ben.option("draw")).to_be_visible()
+    for player in (anna, ben):
+        expect(player.page.get_by_role("timer")).to_have_count(0)
+
+
 def set_up(anna: Player) -> str:
-    """A table for two by link, for one round, with time to react; through the sheet of the lobby."""
+    """A table for two by link, for one round, with all the time to react; through the sheet of the lobby."""
     page = anna.go().page
     page.get_by_role("button", name=re.compile("^Kombio")).click()
     page.get_by_label("What shall we call you?").fill("Anna")
     page.get_by_text("Or set a table for friends").click()
     page.get_by_role("button", name="One less").click()
-    page.get_by_text("15 s", exact=True).click()
+    page.get_by_text("Over days", exact=True).click()
     page.get_by_label("rounds to play").fill("1")
     page.get_by_role("button", name="Open the table").click()
     link = page.get_by_role("textbox", name="Link", exact=True)

@@ -258,7 +258,8 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
         room = await at.site.server.hall.room(at.table)
         await eventually(lambda: room.deadline is not None and room.deadline.at is None)
         assert room.deadline is not None
-        left, moves = room.deadline.left, len(_moves(at))
+        assert room.play is not None
+        left, moves = room.deadline.left, len(room.play.moves)
         assert left is not None
         assert 50 < left < 60
         assert not room.regulars._thinking
@@ -267,6 +268,23 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
         assert len(_moves(at)) == moves
 
     party(tmp_path, "karuba", test, replace(QUICK, away=0.3), turn_seconds=60)
+
+
+def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) -> None:
+    async def test(at: Party) -> None:
+        await at.take_chairs()
+        room = await at.site.server.hall.room(at.table)
+        for chair in at.chairs:
+            await chair.line.close()
+        await eventually(lambda: not room.present.clients and room.turns.idle)
+        room.present._alone -= 60  # they have been away for long enough, but nobody has looked around yet
+        assert not room.deserted()
+        await room.turns.ask(room.attend)
+        await eventually(room.deserted)
+        assert room.deadline is not None
+        assert room.deadline.at is None
+
+    party(tmp_path, "karuba", test, turn_seconds=60)
 
 
 def test_a_table_that_everybody_has_left_is_put_away_and_found_again(tmp_path: Path) -> None:

@@ -104,8 +104,9 @@ class Room:
             self.turns.post(self.attend)
 
     def deserted(self) -> bool:
-        """Whether nobody would miss it in memory."""
-        return self.turns.idle and not self.present.clients and not self.present.awake()
+        """Whether nobody would miss it in memory: it rests, and so does its clock."""
+        rests = not self.present.awake() and (self.deadline is None or self.deadline.at is None)
+        return rests and self.turns.idle and not self.present.clients
 
     # What is said to them
 
