@@ -130,7 +130,7 @@ class Player:
 
     def spare_the_story(self) -> None:
         """A tap on the board: what is still being told is over."""
-        self.board.locator(".board").dispatch_event("pointerdown")
+        self.board.locator(".board").dispatch_event("click")
 
     def turn_to(self, tab: str) -> None:
         """Open the drawer: Log, Chat, Rules or Table."""

@@ -118,7 +118,7 @@ class Evening:
         if prompt not in self.prompts:
             self.prompts.add(prompt)
             self.inspection.look(f"{self.game}: {prompt[1]}", player)
-        if player is self.ben and self.answers >= self.comparing:
+        if player is self.ben and self.answers >= self.comparing and not self.anna.words_now():
             self.comparing = self.answers + NOW_AND_THEN
             self.compare()
 

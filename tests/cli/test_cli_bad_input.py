@@ -70,7 +70,7 @@ BOTS = ("--seats", "random,random")
             f"unknown player 'rondom'; there is me, {', '.join(LEVELS)}. Did you mean random?",
         ),
         (("play", "kombio", "--seats", ""), "unknown player ''"),
-        (("simulate", "kombio", "--seats", "me,random"), "unknown player 'me'; there is random, flat."),
+        (("simulate", "kombio", "--seats", "me,random"), f"unknown player 'me'; there is {', '.join(LEVELS)}."),
         (("play", "kombio", "--seats", "random"), "kombio is for 2 to 8 players, not for 1"),
         (("play", "karuba", "--seats", ",".join(["random"] * 7)), "karuba is for 2 to 6 players, not for 7"),
         (("simulate", "karuba", "--seats", "random"), "karuba is for 2 to 6 players, not for 1"),
