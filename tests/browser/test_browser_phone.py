@@ -42,7 +42,8 @@ def test_karuba_is_played_on_a_phone(phone: Player) -> None:
     def press(word: str) -> None:
         if "@" in word:
             cell = phone.board.get_by_label(phone.option(word).inner_text().split("\n")[-1], exact=True)
-            tap(phone, phone.place(f"pick.0.{word.partition('@')[0]}"))
+            if len({lay.partition("@")[0] for lay in phone.words_now()}) > 1:
+                phone.place(f"pick.0.{word.partition('@')[0]}").tap()
             cell.tap()  # shows the card there
             cell.tap()  # lays it
         elif cards.count() > 1:
