@@ -18,6 +18,12 @@ def test_an_interval_holds_the_truth_in_about_95_of_100_cases() -> None:
     assert 0.9 <= hits / 400 <= 0.99
 
 
+def test_no_interval_leaves_what_a_rate_can_be() -> None:
+    for count in range(1, 200):
+        assert 0 <= wilson(0, count).low < 1e-9
+        assert 1 - 1e-9 < wilson(count, count).high <= 1
+
+
 def test_the_strength_of_a_seat_is_not_that_of_the_cards_it_uses() -> None:
     strong = Group(90, 81), Group(10, 9)  # wins nine of ten, and uses the card nearly always
     weak = Group(10, 1), Group(90, 9)

@@ -27,6 +27,8 @@ from stammtisch.table.storage import database_in, open_database
 from table.guests import eventually
 from table.running import free_port, start
 
+#: While a server is down, a window may close, and the game may end with it; then nothing was acknowledged.
+TOO_LATE = ("late", "over", "not-stored")
 GAMES = ("kombio", "karuba", "kombio", "klobba", "barbarity", "klong")
 
 
@@ -66,7 +68,7 @@ class Player:
                     self.open = None
                 case "refused":
                     self.open = None
-                    if message["code"] not in ("late", "not-stored"):
+                    if message["code"] not in TOO_LATE:
                         self.trouble.append(str(message))
 
     async def _take(self, line: ClientConnection, message: dict[str, Any]) -> None:

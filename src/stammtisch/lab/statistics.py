@@ -32,7 +32,7 @@ def wilson(won: float, count: float) -> Interval:
     rate = won / count
     middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
     reach = Z * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
-    return Interval(rate, middle - reach, middle + reach)
+    return Interval(rate, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def lift(strata: Iterable[tuple[Group, Group]]) -> tuple[Interval, float] | None:
