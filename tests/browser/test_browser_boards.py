@@ -1,9 +1,8 @@
 """Klobba!, Barbarity and Klong! im! All!: Anna sits at a desk, Ben has a phone, a bot plays along, and Dora watches."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import Come, opened
 from browser.house import House
 from browser.inspection import Inspection
+from browser.picks import Pick, dice, raid
 from browser.player import Player
 
 #: Dealt from this, a raid on the ship is over soon, and the dice below lead to questions of most kinds.
@@ -32,21 +32,6 @@ DRAWN = """() => [...document.querySelectorAll('main [data-at]')].map(
 WORDS = "() => [...document.querySelectorAll('.below button[data-word]')].map((one) => one.dataset.word)"
 
 NOW_AND_THEN = 20
-
-Pick = Callable[[list[str]], str]
-
-
-def dice(number: int) -> list[Pick]:
-    """Everybody has dice of their own."""
-    return [Random(number).choice, Random(number + 1).choice]
-
-
-def raid(words: list[str]) -> str:
-    """Play every card, grab what can be had, go as far as one's boots carry, and buy what lies first in the row."""
-    for verb in ("play", "artifact", "hack", "move", "fight", "buy", "end"):
-        if able := [word for word in words if word.split(".")[0] == verb]:
-            return able[0 if verb == "buy" else -1]
-    return words[-1]
 
 
 @pytest.fixture(scope="module")

@@ -3,18 +3,24 @@
 import re
 from functools import partial
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Come
+from browser.picks import Pick, raid
 from browser.player import Player
 
 #: Nobody wants to press a key more often than that to get somewhere.
 FAR = 60
 
 
+def last(words: list[str]) -> str:
+    return words[-1]
+
+
 def test_kombio_is_played_with_keys_alone(come: Come) -> None:
     anna = come("Anna").go()
-    set_up(anna, "Kombio", rounds="1")
+    set_up(anna, "Kombio", "rounds to play", "1")
     anna.play(
         lambda words: next(word for word in ("call", "draw", "-", words[-1]) if word in words), partial(press, anna)
     )
@@ -24,21 +30,32 @@ def test_kombio_is_played_with_keys_alone(come: Come) -> None:
 def test_karuba_is_played_with_keys_alone(come: Come) -> None:
     anna = come("Anna").go()
     set_up(anna, "Karuba")
-    anna.play(lambda words: words[-1], partial(press, anna))
+    anna.play(last, partial(press, anna))
     expect(anna.ending.get_by_role("row")).to_have_count(3)
     anna.page.keyboard.press("Escape")
     expect(anna.ending).to_have_count(0)
 
 
-def test_klobba_is_played_with_keys_alone(come: Come) -> None:
+@pytest.mark.parametrize(
+    ("game", "number", "value", "pick"),
+    [
+        ("Klobba", "rounds to play", "2", last),
+        ("Barbarity", "turns, all players together", "10", last),
+        ("Klong", "", "", raid),
+    ],
+    ids=["klobba", "barbarity", "klong"],
+)
+def test_the_larger_games_are_played_with_keys_alone(
+    game: str, number: str, value: str, pick: Pick, come: Come
+) -> None:
     anna = come("Anna").go()
-    set_up(anna, "Klobba", rounds="2")
-    anna.play(lambda words: words[-1], partial(press, anna))
+    set_up(anna, game, number, value)
+    anna.play(pick, partial(press, anna))
     expect(anna.ending.get_by_role("row")).to_have_count(3)
 
 
-def set_up(anna: Player, game: str, rounds: str | None = None) -> None:
-    """A table for two, one of them a bot."""
+def set_up(anna: Player, game: str, number: str = "", value: str = "") -> None:
+    """A table for two, one of them a bot; one of the game's numbers may be changed."""
     page, keys = anna.page, anna.page.keyboard
     walk_to(page.get_by_role("button", name=re.compile(f"^{game}")))
     keys.press("Enter")
@@ -48,10 +65,10 @@ def set_up(anna: Player, game: str, rounds: str | None = None) -> None:
     keys.type("Bot: Random")
     walk_to(page.get_by_role("button", name="One less"))
     keys.press("Enter")
-    if rounds:
-        walk_to(page.get_by_label("rounds to play"))
+    if number:
+        walk_to(page.get_by_label(number))
         keys.press("Control+a")
-        keys.type(rounds)
+        keys.type(value)
     walk_to(page.get_by_role("button", name="Open the table"))
     keys.press("Enter")
 
