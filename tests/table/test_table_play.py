@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -101,6 +102,58 @@ def test_each_wins_a_race_one_slaps_wrong_and_one_calls(tmp_path: Path) -> None:
 def _value(state: Any, word: str) -> int:
     seat, place = word.split(".")
     return int(state.hands[int(seat)][int(place)])
+
+
+def test_a_move_is_stored_then_acknowledged_then_broadcast(tmp_path: Path) -> None:
+    async def test(at: Party) -> None:
+        await at.take_chairs()
+        asked, other = sorted(at.chairs, key=lambda chair: chair.question is None)
+        storage, begun, held = at.site.server.hall.house.storage, Event(), Event()
+        before = [len(chair.heard) for chair in (asked, other)]
+
+        def hold(_: Any) -> None:
+            begun.set()
+            assert held.wait(20)
+
+        busy = asyncio.create_task(storage.run(hold))
+        await eventually(begun.is_set)
+        answering = asyncio.create_task(asked.answer())
+        await eventually(storage._waiting.qsize)
+        await at.settle()
+        for chair, count in zip((asked, other), before, strict=True):
+            assert [message["type"] for message in chair.heard[count:]] == ["pong"]
+        held.set()
+        await busy
+        version = (await answering)["version"]
+        for chair in (asked, other):
+            await chair.until(partial(_has_come_to, chair, version))
+        assert [message["type"] for message in asked.heard[before[0] :]] == ["pong", "ack", "step"]
+
+    party(tmp_path, "kombio", test)
+
+
+def _has_come_to(chair: Chair, version: int) -> bool:
+    return chair.now is not None and chair.now["version"] == version
+
+
+def test_a_move_that_cannot_be_stored_is_refused_and_nobody_hears_of_it(tmp_path: Path) -> None:
+    async def test(at: Party) -> None:
+        await at.take_chairs()
+        asked, other = sorted(at.chairs, key=lambda chair: chair.question is None)
+        run, before, now = at.site.server.hall.house.storage.run, len(other.heard), other.now
+        await run(
+            lambda c: c.exec_driver_sql(
+                "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(FAIL, 'full'); END"
+            )
+        )
+        assert (await asked.answer())["code"] == "not-stored"
+        await at.settle()
+        assert {message["type"] for message in other.heard[before:]} == {"whole", "pong"}
+        assert other.now == now
+        await run(lambda c: c.exec_driver_sql("DROP TRIGGER full"))
+        assert (await asked.answer())["type"] == "ack"
+
+    party(tmp_path, "kombio", test)
 
 
 def test_nobody_notices_who_lets_a_race_pass(tmp_path: Path) -> None:
