@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, choose, lowest_wins, maybe, race
+from stammtisch.core import Flow, Result, Seat, Slot, choose, lowest_wins, maybe, race, slot
 
-from .cards import ABILITIES, BONUS, CALL_COST, CARDS, DEAL
+from .cards import BONUS, CALL_COST, CARDS, DEAL
+from .effects import EFFECTS
+from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, VALUE, Kombio
 
-from .state import (  # isort: skip
-    CALLED, DEALT, DEALT_CARDS, DECK, DREW, EMPTIED, GAP, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, NOBODY, PASSED,
-    PEEKED, PEEKED_MASKS, PENALTY, SADDLED, SCORED, SHOWED, TOOK, VALUE, Kombio, Slot, slot,
+from .told import (  # isort: skip
+    CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
+    SHOWED, TOOK,
 )  # fmt: skip
 
 
@@ -139,63 +140,6 @@ def exchange(s: Kombio, me: Seat, place: Slot, card: int, mask: int) -> None:
     s.put(place, card, mask)
     s.tell(KEPT, me, place)
     s.discard(me, old)
-
-
-# Abilities: only of a card that goes straight from the deck to the pile, and any part may be declined
-
-
-async def look_at_own(s: Kombio, me: Seat) -> None:
-    """7 and 8: look at one card of your own."""
-    await look(s, me, s.slots(me))
-
-
-async def look_at_other(s: Kombio, me: Seat) -> None:
-    """9 and 10: look at one card of an opponent."""
-    await look(s, me, s.others_slots(me))
-
-
-async def blind_swap(s: Kombio, me: Seat) -> None:
-    """11 and 12: swap any two cards, unseen."""
-    slots = s.all_slots()
-    if len(slots) < 2:
-        return
-    one = await maybe(me, "swap", slots)
-    if one is not None:
-        await swap(s, me, one)
-
-
-async def look_and_swap(s: Kombio, me: Seat) -> None:
-    """13: look at any card; then you may swap it with any other, unseen."""
-    one = await look(s, me, s.all_slots())
-    if one is not None:
-        await swap(s, me, one)
-
-
-async def look_twice_and_swap(s: Kombio, me: Seat) -> None:
-    """14: look at any two cards; then you may swap those two."""
-    one = await look(s, me, s.all_slots())
-    other = await look(s, me, s.other_slots(one)) if one is not None else None
-    if one is not None and other is not None and await choose(me, "swap_them", [True, False]):
-        s.swap(me, one, other)
-
-
-async def look(s: Kombio, me: Seat, slots: list[Slot]) -> Slot | None:
-    place = await maybe(me, "look", slots)
-    if place is not None:
-        s.look(me, place)
-    return place
-
-
-async def swap(s: Kombio, me: Seat, one: Slot) -> None:
-    other = await maybe(me, "swap_with", s.other_slots(one))
-    if other is not None:
-        s.swap(me, one, other)
-
-
-EFFECTS: Final[dict[str, Callable[[Kombio, Seat], Awaitable[None]]]] = {
-    effect.__name__: effect for effect in (look_at_own, look_at_other, blind_swap, look_and_swap, look_twice_and_swap)
-}
-assert set(EFFECTS) == set(ABILITIES), "state.py and rules.py disagree about the abilities"
 
 
 # Matching
