@@ -12,7 +12,7 @@ from .position import Page
 from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
-from .slot import Slot, slot
+from .slots import Slot, slot
 from .state import State
 from .text import LANGUAGES, Words, load_text
 from .words import option_of, say, word

@@ -216,13 +216,14 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
 
 
 def records_replay(case: Case) -> None:
-    """Law 7 too: a record, through JSON, replays to the same state."""
+    """Law 7 too: a record, through JSON, replays to the same state. Law 8 for that state: the game is over in it."""
     dice = FastRng(seed_of(case.seed, "record"))
     record, match = case.record(), case.start()
     while match.ask is not None:
         record.add(match, *pick(match, dice))
     again = read_record(record.write()).replay(case.game)
     _equal("a replayed record", frozen(again.state), frozen(match.state))
+    _equal("the end, written and read", frozen(case.game.read(case.game.write(match.state))), frozen(match.state))
 
 
 class Imagination:

@@ -50,7 +50,7 @@ async def deal(s: Kombio) -> None:
     s.rng.shuffle(s.deck)
     s.pile = []
     if s.round:
-        s.dealer = s.first()
+        s.dealer = s.first()  # the deal passes to the left
     s.round += 1
     s.phase = "turn"
     s.turn, s.turns = s.first(), 0
@@ -77,8 +77,8 @@ async def turn(s: Kombio) -> None:
     """Draw, take the top of the pile, or call."""
     me = s.turn
     if not s.can_draw():
-        s.exhaust()
-    options = turns(s, me)
+        s.exhaust()  # counts although nobody draws: without a deck a round might never end
+    options = actions(s, me)
     if not options:
         s.tell(PASSED, me)
         s.turns += 1
@@ -98,7 +98,7 @@ async def turn(s: Kombio) -> None:
     s.phase = "match"
 
 
-def turns(s: Kombio, me: Seat) -> list[Turn]:
+def actions(s: Kombio, me: Seat) -> list[Turn]:
     """What a player may do. The round's first player can only draw."""
     options: list[Turn] = []
     if s.can_draw():
@@ -174,7 +174,7 @@ async def hit(s: Kombio, me: Seat, place: Slot) -> None:
     if place.seat != me:
         gift = await maybe(me, "give", s.slots(me))
         if gift is not None:
-            s.put(place, s.at(gift), s.known[gift.seat][gift.place])
+            s.put(place, s.at(gift), s.known_at(gift))
             s.remove(gift)
             s.tell(GAVE, me, gift, place.seat)
     call_if_empty(s, me)
@@ -194,7 +194,7 @@ async def miss(s: Kombio, me: Seat, place: Slot) -> None:
     ruling = PENALIZE if owner == me else await choose(owner, "ruling", [KEEP, PENALIZE])
     s.open = []
     if ruling is KEEP:
-        s.add(me, s.at(place), s.known[owner][place.place])
+        s.add(me, s.at(place), s.known_at(place))
         s.remove(place)
         s.tell(SADDLED, owner, me, place)
         call_if_empty(s, owner)
@@ -259,7 +259,7 @@ def score(s: Kombio) -> None:
 
 
 def hand_score(s: Kombio, seat: Seat) -> int:
-    """The sum of the cards, or the bonus for two special hands."""
+    """The sum of the cards, but for two hands that are rewarded: a pair of 14s, and 25 with one 14 among others."""
     values = [VALUE[card] for card in s.hands[seat] if card != GAP]
     total = sum(values)
     if s.options.addons:
@@ -272,18 +272,19 @@ def hand_score(s: Kombio, seat: Seat) -> int:
 
 
 def totals(s: Kombio) -> list[int]:
-    return [sum([row[seat] for row in s.sheet]) for seat in range(s.seats)]
+    """What all rounds so far brought each seat."""
+    sums: list[int] = []
+    for seat in range(s.seats):
+        total: i64 = 0
+        for row in s.sheet:
+            total += row[seat]
+        sums.append(int(total))
+    return sums
 
 
 def standing(s: Kombio) -> list[int]:
     """The lower the total, the better."""
-    standing = []
-    for seat in range(s.seats):
-        total: i64 = 0
-        for row in s.sheet:
-            total -= row[seat]
-        standing.append(int(total))
-    return standing
+    return [-total for total in totals(s)]
 
 
 def is_over(s: Kombio) -> bool:

@@ -149,6 +149,9 @@ class Kombio(State):
     def at(self, slot: Slot) -> int:
         return self.hands[slot.seat][slot.place]
 
+    def known_at(self, slot: Slot) -> int:
+        return self.known[slot.seat][slot.place]
+
     def can_draw(self) -> bool:
         return bool(self.deck) or (self.exhausted == 0 and len(self.pile) > 1)
 
@@ -217,8 +220,8 @@ class Kombio(State):
 
     def swap(self, me: Seat, one: Slot, other: Slot) -> None:
         """What a player knew about a card goes with the card."""
-        card, mask = self.at(one), self.known[one.seat][one.place]
-        self.put(one, self.at(other), self.known[other.seat][other.place])
+        card, mask = self.at(one), self.known_at(one)
+        self.put(one, self.at(other), self.known_at(other))
         self.put(other, card, mask)
         self.tell(SWAPPED, me, one, other)
 
