@@ -100,18 +100,16 @@ def _is_row(row: Any, seats: int) -> bool:
 def _fill(page: Page, s: Kombio) -> None:
     """Put the cards that are not named where they belong."""
     rest = page.choice("rest", "deck", ("deck", "pile"))
-    left = DECK[:]
-    for card in [*[card for hand in s.hands for card in hand if card != GAP], *s.deck, *s.pile]:
-        if card not in left:
-            raise Mistake(f"there are only {CARDS[card].copies} cards of value {VALUE[card]}; the position has more")
-        left.remove(card)
-    left.reverse()  # the lowest comes first
-    if page.has("seed"):
-        s.rng.shuffle(left)
+    named = [*[card for hand in s.hands for card in hand if card != GAP], *s.deck, *s.pile]
+    left = page.rest(DECK, named, s.rng, _too_many)
     if rest == "deck":
         s.deck = left + s.deck
     else:
         s.pile = left + s.pile
+
+
+def _too_many(card: int) -> str:
+    return f"there are only {CARDS[card].copies} cards of value {VALUE[card]}; the position has more"
 
 
 def _read_known(page: Page, s: Kombio) -> None:
