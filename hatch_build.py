@@ -106,4 +106,5 @@ def compile_modules(source: Path, patterns: list[str]) -> list[Path]:
     run = subprocess.run(command, cwd=source, env=for_the_compiler(), capture_output=True, text=True, check=False)
     if run.returncode:
         raise RuntimeError(f"mypyc refused the sources:\n{run.stdout}\n{run.stderr}")
+    shutil.rmtree(source / "build", ignore_errors=True)  # where setuptools works: the libraries lie there, too
     return [path for path in source.rglob("*") if path.suffix in (".so", ".pyd")]

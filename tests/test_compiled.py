@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 from hashlib import sha256
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 import stammtisch.core.match
 from stammtisch.core import FastRng, Match, Policy
-from stammtisch.core.laws import frozen
+from stammtisch.core.picture import frozen
 from stammtisch.games import all_games
 
 GAMES = 40
@@ -35,6 +36,12 @@ def test_this_run_is_compiled_unless_it_was_told_otherwise_or_could_not_be() -> 
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     could = shutil.which(command.split()[0]) is not None
     assert str(stammtisch.core.match.__file__).endswith(".py") == (told or not could)
+
+
+def test_nothing_is_installed_but_the_package_and_its_libraries() -> None:
+    installed = {path.parts[0] for path in files("stammtisch") or []}
+    assert "stammtisch" in installed
+    assert [part for part in installed if not part.startswith("stammtisch") and part != ".."] == []
 
 
 @pytest.mark.parametrize("name", all_games())

@@ -46,9 +46,9 @@ def test_the_game_of_the_tutorial_has_sixty_lines() -> None:
 
 
 def test_no_path_of_a_machine_is_in_the_repo() -> None:
-    pattern = re.compile(r"(/work/|/root/|/home/[a-z]+/)")
+    pattern = re.compile(r"/(work|root|home/[a-z]+)/")
+    assert pattern.search(f"/{'home'}/resi/table")
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()  # noqa: S607 (git is on the path of whoever has this repo)
-    assert tracked
+    assert "tests/test_docs.py" in tracked
     for name in tracked:
-        if name != "tests/test_docs.py":
-            assert not pattern.search((ROOT / name).read_text("utf-8", "ignore")), name
+        assert not pattern.search((ROOT / name).read_text("utf-8", "ignore")), name

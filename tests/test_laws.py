@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from stammtisch.core.laws import LAWS, Case, Imagination, cases, check, records_replay
+from stammtisch.core.laws import LAWS, Case, Imagination, cases, check, positions_can_be_written, records_replay
 from stammtisch.games import all_games
 
 GAMES = int(os.environ.get("STAMMTISCH_LAWS", "2"))
@@ -19,6 +19,11 @@ def test_the_laws_hold(case: Case) -> None:
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_a_record_replays_to_the_same_end(case: Case) -> None:
     records_replay(case)
+
+
+@pytest.mark.parametrize("case", [case for game in all_games().values() for case in cases(game, 1)], ids=str)
+def test_every_position_of_a_game_can_be_written(case: Case) -> None:
+    assert check(case, positions_can_be_written) > 0
 
 
 @pytest.mark.parametrize("name", all_games())

@@ -76,3 +76,33 @@ def test_the_generator_is_as_it_was_written_or_new_from_a_seed() -> None:
     assert Page({}).rng() == new_rng(0)
     with pytest.raises(Mistake, match="seed = True: it is a number, or 32 hex digits"):
         Page({"seed": True}).rng()
+
+
+DECK = [1, 1, 2, 3, 3]
+
+
+def rest(page: Page, *named: int) -> list[int]:
+    return page.rest(DECK, named, page.rng(), lambda card: f"there are too many {card}s")
+
+
+def test_the_cards_that_are_not_named_lie_in_order_with_the_first_on_top() -> None:
+    assert rest(Page({}), 3, 1) == [3, 2, 1]
+    assert DECK == [1, 1, 2, 3, 3]
+
+
+def test_with_a_seed_they_are_shuffled() -> None:
+    orders = [rest(Page({"seed": seed})) for seed in range(9)]
+    assert {tuple(sorted(order)) for order in orders} == {tuple(DECK)}
+    assert len({tuple(order) for order in orders}) > 1
+
+
+def test_a_card_that_is_named_too_often_is_refused() -> None:
+    with pytest.raises(Mistake, match="there are too many 2s"):
+        rest(Page({}), 2, 2)
+
+
+def test_what_could_have_been_written_is_listed_once() -> None:
+    page = Page({"seat": 1})
+    rest(page)
+    with pytest.raises(Mistake, match=r"unknown part of a position 'seat'; there is rng, seed\."):
+        page.end()

@@ -309,10 +309,10 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
         for chair in at.chairs:
             await chair.line.close()
         room = await at.site.server.hall.room(at.table)
-        await eventually(lambda: room.deadline is not None and room.deadline.at is None)
-        assert room.deadline is not None
+        await eventually(lambda: room.clock.due is not None and room.clock.due.at is None)
+        assert room.clock.due is not None
         assert room.play is not None
-        left, moves = room.deadline.left, len(room.play.moves)
+        left, moves = room.clock.due.left, len(room.play.moves)
         assert left is not None
         assert 50 < left < 60
         assert not room.regulars._thinking
@@ -334,8 +334,8 @@ def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) ->
         assert not room.deserted()
         await room.turns.ask(room.attend)
         await eventually(room.deserted)
-        assert room.deadline is not None
-        assert room.deadline.at is None
+        assert room.clock.due is not None
+        assert room.clock.due.at is None
 
     party(tmp_path, "karuba", test, turn_seconds=60)
 

@@ -60,11 +60,11 @@ def test_a_deadline_survives_a_restart(database: str) -> None:
             await ben.sit(table, 1)
             await anna.post(f"/api/tables/{table}/start")
             room = await site.server.hall.room(table)
-            due = room.deadline
+            due = room.clock.due
         assert due is not None
         async with serving(database) as site:
             room = await site.server.hall.room(table)
-            assert room.deadline == due
+            assert room.clock.due == due
             await eventually(lambda: room.present.stand_ins)  # though nobody is there: it is less than a minute ago
             assert room.present.stand_ins == {0, 1}
 

@@ -12,6 +12,7 @@ from .position import Page
 from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
+from .slots import Slot, slot
 from .state import State
 from .text import LANGUAGES, Words, load_text
 from .words import option_of, say, word
@@ -40,6 +41,7 @@ __all__ = [
     "Scenario",
     "SealedRng",
     "Seat",
+    "Slot",
     "State",
     "Taste",
     "Words",
@@ -67,6 +69,7 @@ __all__ = [
     "run_scenario",
     "say",
     "seed_of",
+    "slot",
     "slug",
     "take_back",
     "together",

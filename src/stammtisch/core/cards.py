@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection
 from dataclasses import MISSING, fields, is_dataclass
 from hashlib import sha256
 from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from .errors import Mistake, unknown
-from .overlay import load_table, parse
+from .overlay import CALLED, load_table, parse
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -36,13 +36,13 @@ class Cards(Generic[K]):
         return make_record(kind, entry, f"{self.place} [{name}]")
 
 
-def load_cards(package: str, kind: type[K], effects: Container[str] = ()) -> Cards[K]:
+def load_cards(package: str, kind: type[K], effects: Collection[str] = ()) -> Cards[K]:
     """The cards.toml of a game's package, with an overlay on it if there is one. See `read_cards`."""
     table, source = load_table(package, "cards.toml")
     return _read(table, source, kind, f"{package.rpartition('.')[2]}/cards.toml", effects)
 
 
-def read_cards(source: str, kind: type[K], place: str, effects: Container[str] = ()) -> Cards[K]:
+def read_cards(source: str, kind: type[K], place: str, effects: Collection[str] = ()) -> Cards[K]:
     """The kinds of card in a file, each an entry of `card`; `cards` says how many there are in all.
 
     A key that the kind does not have is an error, and so are a missing one, a value of the
@@ -51,7 +51,7 @@ def read_cards(source: str, kind: type[K], place: str, effects: Container[str] =
     return _read(parse(source, place), source, kind, place, effects)
 
 
-def _read(table: dict[str, Any], source: str, kind: type[K], place: str, effects: Container[str]) -> Cards[K]:
+def _read(table: dict[str, Any], source: str, kind: type[K], place: str, effects: Collection[str]) -> Cards[K]:
     entries = table.get("card")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise Mistake(f"{place}: there is no list of cards; each card is an entry [[card]]")
@@ -66,7 +66,7 @@ def _read(table: dict[str, Any], source: str, kind: type[K], place: str, effects
         total += copies
         for effect in _effects_of(entry):
             if effect not in effects:
-                raise Mistake(f"{where}: {unknown('effect', effect, _listed(effects))}")
+                raise Mistake(f"{where}: {unknown('effect', effect, sorted(effects))}")
     if table.get("cards") != total:
         raise Mistake(f"{place}: the copies add up to {total} cards, but cards = {table.get('cards')}")
     digest = sha256(json.dumps(table, sort_keys=True, default=str).encode()).hexdigest()[:12]
@@ -125,17 +125,10 @@ def _type_name(hint: Any) -> str:
 
 def _name(entry: dict[str, Any], nth: int) -> str:
     """What a designer would call a card."""
-    for key in ("name", "number", "value"):
-        if key in entry:
-            return f"card {entry[key]!r}"
-    return f"card no. {nth} of the file"
+    return next((f"card {entry[key]!r}" for key in CALLED if key in entry), f"card no. {nth} of the file")
 
 
 def _effects_of(entry: dict[str, Any]) -> list[str]:
     """An effect is a name, or a table of parameters that says what to `do`."""
     effects = [*entry.get("effects", []), *([entry["ability"]] if "ability" in entry else [])]
     return [effect["do"] if isinstance(effect, dict) else effect for effect in effects]
-
-
-def _listed(effects: Container[str]) -> list[str]:
-    return sorted(effects) if isinstance(effects, dict | set | frozenset | tuple | list) else []

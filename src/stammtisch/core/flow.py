@@ -70,11 +70,6 @@ class Ask(Generic[T]):
         self.answer = policy.answer(self, self.seat)
         return 1
 
-    @property
-    def options(self) -> dict[Seat, list[Any]]:
-        """All that may be answered now, by seat."""
-        return {seat: self.offer(seat) for seat in self.waiting()}
-
 
 class Joint(Ask[Any]):
     """A question to several seats, each with its own list."""
@@ -121,22 +116,23 @@ class Together(Joint):
         self._lists: list[list[Any]] = [self.choices] * places  # by seat; empty for those not asked
         self._replies: list[Any] = [None] * places
         self.look_again()
-        self._asked = self._left
         if self._left == 0:
             self.open = False
             self._turn_over()
 
     def look_again(self) -> None:
+        replied: i64 = 0
         left: i64 = 0
         for seat in self.seats:
             options = self.offers(seat)
             self._lists[seat] = options
             if len(options) == 1:
                 self._replies[seat] = options[0]
-                self._replied |= 1 << seat
+                replied |= 1 << seat
             else:
                 left += 1
-        self._left = left
+        self._replied = replied
+        self._asked = self._left = left
 
     def offer(self, seat: Seat) -> list[Any]:
         if not 0 <= seat < len(self._lists) or self._replied >> seat & 1:

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .errors import Mistake
 from .events import Kind
 from .flow import Flow, Policy, Seat
-from .options import no_options
+from .options import NoOptions
 from .rng import Rng
 from .state import State
 
@@ -77,7 +77,7 @@ class Game(Generic[S]):
         #: A digest of the card data (`Cards.digest`).
         cards: str = "",
         #: The record of the game's options; its defaults are the usual game.
-        options: Callable[..., Any] = no_options,
+        options: Callable[..., Any] = NoOptions,
         #: Options worth trying: the laws play them all.
         variants: tuple[dict[str, Any], ...] = ({},),
         #: What may happen, and what may be asked.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -13,6 +13,7 @@ from .flow import Seat
 from .game import Game
 from .match import Match
 from .options import make_options
+from .picture import first_difference, frozen, leaves
 from .record import Record, read_record
 from .rng import FastRng, Rng, seed_of
 from .words import option_of, word
@@ -73,7 +74,7 @@ def check(case: Case, *laws: Law, most: int = ENDLESS) -> int:
 
 
 def pick(match: Match[Any], dice: Rng) -> tuple[Seat, Any]:
-    """Somebody who is asked, and anything they may answer; in half of the games races are let pass mostly."""
+    """Somebody who is asked, and anything they may answer; where an odd number plays, most races are let pass."""
     assert match.ask is not None
     waiting = match.to_act()
     seat = waiting[dice.below(len(waiting))]
@@ -215,13 +216,14 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
 
 
 def records_replay(case: Case) -> None:
-    """Law 7 too: a record, through JSON, replays to the same state."""
+    """Law 7 too: a record, through JSON, replays to the same state. Law 8 for that state: the game is over in it."""
     dice = FastRng(seed_of(case.seed, "record"))
     record, match = case.record(), case.start()
     while match.ask is not None:
         record.add(match, *pick(match, dice))
     again = read_record(record.write()).replay(case.game)
     _equal("a replayed record", frozen(again.state), frozen(match.state))
+    _equal("the end, written and read", frozen(case.game.read(case.game.write(match.state))), frozen(match.state))
 
 
 class Imagination:
@@ -271,34 +273,6 @@ LAWS: tuple[Law, ...] = (
 )
 
 
-def frozen(value: Any) -> Any:
-    """A picture of a state that shares nothing with it."""
-    if is_dataclass(value):
-        names = [field.name for field in fields(value) if field.compare]
-        return tuple((name, frozen(getattr(value, name))) for name in names)
-    if isinstance(value, dict):
-        return tuple((key, frozen(item)) for key, item in value.items())
-    if isinstance(value, list | tuple):
-        return tuple(frozen(item) for item in value)
-    if isinstance(value, set):
-        return tuple(sorted(value))
-    return value.write() if isinstance(value, Rng) else value
-
-
-def leaves(view: Any, place: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], Any]:
-    """The numbers and names in a view, each with the way to it."""
-    if is_dataclass(view):
-        parts: Any = [(field.name, getattr(view, field.name)) for field in fields(view)]
-    elif isinstance(view, list | tuple):
-        parts = enumerate(view)
-    else:
-        return {place: view}
-    found: dict[tuple[Any, ...], Any] = {}
-    for name, part in parts:
-        found.update(leaves(part, (*place, name)))
-    return found
-
-
 def _redealt(match: Match[Any], seat: Seat, dice: Rng) -> Match[Any] | None:
     """The same question in another world that looks the same to a seat; None if there is no way to it.
 
@@ -336,12 +310,4 @@ def _told(events: list[Event], seat: Seat) -> list[Any]:
 
 def _equal(what: str, found: Any, expected: Any) -> None:
     if found != expected:
-        raise Broken(f"{what} differs: {_first_difference(found, expected)}")
-
-
-def _first_difference(found: Any, expected: Any) -> str:
-    one, two = leaves(found), leaves(expected)
-    for place in {**one, **two}:
-        if one.get(place) != two.get(place):
-            return f"at {'.'.join(map(str, place)) or 'the top'} {one.get(place)!r} instead of {two.get(place)!r}"
-    return "in the type of something"
+        raise Broken(f"{what} differs: {first_difference(found, expected)}")

@@ -78,6 +78,7 @@ class Match(Generic[S]):
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match[S]:
+        """For `copy.deepcopy`, which stops at a coroutine."""
         return self.clone()
 
     def imagine(self, seat: Seat, rng: Rng) -> Match[S]:

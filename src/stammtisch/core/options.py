@@ -14,8 +14,6 @@ class NoOptions:
     """For games that have none."""
 
 
-no_options = NoOptions
-
 _BOOL = {"yes": True, "no": False, "true": True, "false": False}
 
 

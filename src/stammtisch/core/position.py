@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .errors import Mistake, unknown
@@ -75,11 +75,26 @@ class Page:
             raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
         return new_rng(seed)
 
+    def rest(self, deck: list[int], named: Iterable[int], rng: Rng, why: Callable[[int], str]) -> list[int]:
+        """The cards of a deck that are not named, the first on top; shuffled, if there is a `seed`.
+
+        A card that is named more often than it is there is a mistake; `why` says so.
+        """
+        left = deck[:]
+        for card in named:
+            if card not in left:
+                raise Mistake(why(card))
+            left.remove(card)
+        left.reverse()
+        if self.has("seed"):
+            rng.shuffle(left)
+        return left
+
     def end(self) -> None:
         """Nothing may be left over."""
         for name in self.data:
             if name not in self.asked:
-                raise unknown("part of a position", name, self.asked)
+                raise unknown("part of a position", name, dict.fromkeys(self.asked))
 
 
 def _split(name: str, value: Any) -> list[str]:

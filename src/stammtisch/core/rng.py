@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from .errors import Mistake
 
-_A: Final = 0x355554B7
+_FACTOR: Final = 0x355554B7
 _LOW: Final = 0xFFFFFFFF
 _HALF: Final = 0x3FFFFFFF
 _HIGH: Final = 0x1FFFFFFF
@@ -67,14 +67,14 @@ class FastRng(Rng):
 
     def below(self, n: i64) -> i64:
         x: i64 = self.x
-        x = (x & _LOW) * _A + (x >> 32)
+        x = (x & _LOW) * _FACTOR + (x >> 32)
         self.x = x
         return ((x & _LOW) * n) >> 32
 
     def shuffle(self, items: list[Any]) -> None:
         x: i64 = self.x
         for n in range(len(items), 1, -1):  # `below`, written out: cards are dealt often
-            x = (x & _LOW) * _A + (x >> 32)
+            x = (x & _LOW) * _FACTOR + (x >> 32)
             i, j = n - 1, (x & _LOW) * n >> 32
             items[i], items[j] = items[j], items[i]
         self.x = x
@@ -139,7 +139,7 @@ def read_rng(word: str) -> Rng:
     """The generator that `write` put in a word."""
     kind, _, rest = word.partition(":")
     try:
-        if kind == "fast" and int(rest, 16) in range(1, _A << 32):
+        if kind == "fast" and int(rest, 16) in range(1, _FACTOR << 32):
             return FastRng(0, int(rest, 16))
         if kind == "sealed":
             key, _, at = rest.partition(":")

@@ -9,8 +9,8 @@ browsers must come from our own pages (Origin), and there may be 100 of them in 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, cast, get_args
 
@@ -43,7 +43,7 @@ class Call:
         self.request = request
         self.guest = guest
         self.body = body
-        self.language = language_of(request.query_params.get("lang", "en"))
+        self.language = language_of(request.query_params)
 
     @property
     def me(self) -> str:
@@ -60,11 +60,12 @@ class Call:
     async def room(self) -> Room:
         return await self.hall.room(self.request.path_params["table"])
 
-    async def card(self, room: Room) -> wire.Room:
+    def card(self, room: Room) -> wire.Room:
         return room.card(self.guest, self.language)
 
 
-def language_of(written: str) -> wire.Language:
+def language_of(query: Mapping[str, str]) -> wire.Language:
+    written = query.get("lang", "en")
     if written not in get_args(wire.Language):
         raise Mistake(f"unknown language {written!r}; there is en and de")
     return cast(wire.Language, written)
@@ -95,7 +96,7 @@ async def rename(call: Call) -> wire.Me:
     name = clean_text(call.body.name)
     await call.house.storage.run(partial(ledger.set_name, guest=call.me, name=name))
     call.house.names[call.me] = name
-    await call.hall.tell_name(call.me)
+    call.hall.tell_name(call.me)
     return await me(call)
 
 
@@ -108,31 +109,31 @@ async def tables(call: Call) -> list[wire.Room]:
 async def open_table(call: Call) -> wire.Room:
     """Open a table. If nobody is still to come, it starts at once."""
     await call.hall.learn_names([call.me])
-    return await call.card(await call.hall.open(call.body, call.me))
+    return call.card(await call.hall.open(call.body, call.me))
 
 
 async def table(call: Call) -> wire.Room:
     """A table, from outside."""
-    return await call.card(await call.room())
+    return call.card(await call.room())
 
 
 async def seat(call: Call) -> wire.Room:
     """Take a seat, give it up, or put a bot there; also while the game goes on."""
     room = await call.room()
     await call.hall.seat(room, call.number("seat"), call.body.who, call.me)
-    return await call.card(room)
+    return call.card(room)
 
 
 async def start(call: Call) -> wire.Room:
     """Begin the game; who opened the table does, once every seat is taken."""
     room = await call.room()
     await call.hall.start(room, call.me)
-    return await call.card(room)
+    return call.card(room)
 
 
 async def rematch(call: Call) -> wire.Room:
     """The table of the rematch, once the game is over; opened by the first who asks."""
-    return await call.card(await call.hall.rematch(await call.room(), call.me))
+    return call.card(await call.hall.rematch(await call.room(), call.me))
 
 
 async def replay(call: Call) -> wire.Step:
@@ -160,8 +161,8 @@ async def record(call: Call) -> msgspec.Raw:
     if room.play is None or room.sheet.state != "over":
         raise Forbidden("the record is open once the game is over")
     names = names_at(room.sheet, room.house.names, call.language)
-    room.play.record.players = [f"{name}:{place.bot or 'me'}" for name, place in zip(names, room.sheet.places)]
-    return msgspec.Raw(room.play.record.write().encode())
+    players = [f"{name}:{place.bot or 'me'}" for name, place in zip(names, room.sheet.places)]
+    return msgspec.Raw(replace(room.play.record, players=players).write().encode())
 
 
 async def carry(call: Call) -> wire.Carry:

@@ -23,6 +23,11 @@ from .seating import FREE, ME, room_card, seated
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
+def _new_id() -> str:
+    """The key to a table: so many letters that nobody guesses it."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
 class NotFound(Mistake):
     """There is no such thing."""
 
@@ -83,7 +88,7 @@ class Hall:
         if new:
             self.house.names.update(await self.house.storage.run(partial(ledger.names, wanted=new)))
 
-    async def tell_name(self, guest: str) -> None:
+    def tell_name(self, guest: str) -> None:
         """Those at the same tables hear of a guest's new name."""
         for room in self._loaded():
             if room.sheet.seat_of(guest) is not None:
@@ -115,7 +120,7 @@ class Hall:
         options = written_options(make_options(game.options, wish.options))
         places = [Place(guest) if who == ME else Place(bot=None if who == FREE else who) for who in wish.seats]
         sheet = Sheet(
-            id="".join(secrets.choice(_LETTERS) for _ in range(12)),
+            id=_new_id(),
             made=time.time(),
             opener=guest,
             state="gathering" if FREE in wish.seats else "playing",
@@ -145,7 +150,7 @@ class Hall:
             raise Forbidden(f"you have opened {most} tables that are not over; finish one of them first")
 
     async def _begun(self, room: Room) -> Room:
-        if room.sheet.state == "playing" and room.play is not None and not room.play.moves and room.deadline is None:
+        if room.sheet.state == "playing" and room.play is not None and not room.play.moves and room.clock.due is None:
             await room.turns.ask(room.begin)
         return room
 
@@ -198,7 +203,7 @@ class Hall:
             game = game_named(sheet.game)
             again = replace(
                 sheet,
-                id="".join(secrets.choice(_LETTERS) for _ in range(12)),
+                id=_new_id(),
                 made=time.time(),
                 opener=guest,
                 state="playing",

@@ -17,7 +17,5 @@ class House:
     settings: Settings
     storage: Storage
     thinker: Thinker
-    #: Signs cookies.
-    secret: str
     names: dict[str, str] = field(default_factory=dict)
     metrics: Metrics = field(default_factory=Metrics)

@@ -77,24 +77,18 @@ class Play:
             self._play(move)
 
     def _play(self, move: Move) -> None:
+        """Give an answer to the match, or raise a `Mistake`."""
         question, after_others = self.match.question, shows_answers(self.match)
         self.record.add(self.match, move.seat, option_of(self.match, move.seat, move.word))
         self.entries.append(Entry(move.version, move.seat, move.by, question, self.match.events, after_others))
 
     def answer(self, seat: Seat, written: str, wish: str, by: str) -> Move:
         """Give an answer. One that lets an open race pass is nobody's business: the version stays."""
-        ask, question = self.match.ask, self.match.question
-        option = option_of(self.match, seat, written)
-        assert ask is not None
-        after_others = shows_answers(self.match)
-        self.record.add(self.match, seat, option)
-        quiet = ask.race and self.match.question == question
-        self.version += not quiet
-        move = Move(len(self.moves) + 1, self.version, wish, "answer", seat, word(option), by)
-        self.moves.append(move)
-        self._standing.append(move)
-        self.wishes.add(wish)
-        self.entries.append(Entry(self.version, seat, by, question, self.match.events, after_others))
+        ask = self.match.ask
+        quiet = ask is not None and ask.race and written == word(None) and len(ask.waiting()) > 1
+        move = Move(len(self.moves) + 1, self.version + (not quiet), wish, "answer", seat, written, by)
+        self._play(move)
+        self._write(move)
         return move
 
     def allows(self, seat: Seat, written: str) -> bool:
@@ -107,7 +101,8 @@ class Play:
 
     def undo(self, seat: Seat, wish: str) -> Move:
         """Take back the seat's last answer, or raise a `Mistake`."""
-        open_still = self.match.question == self._last(seat).question if self._answered(seat) else False
+        last = self._last(seat)
+        open_still = last is not None and last.question == self.match.question
         quiet = open_still and self.match.ask is not None and self.match.ask.race
         take_back(self.record, self.game, seat)
         version = self.version + (not quiet)
@@ -118,9 +113,9 @@ class Play:
 
     def no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer has to stand, if so."""
-        if not self._answered(seat):
-            return NOTHING_YET
         last = self._last(seat)
+        if last is None:
+            return NOTHING_YET
         if last.by != "person":
             return NOT_YOU
         return undo_barred(self.match.question != last.question, self._others_since(last), last.reveals)
@@ -134,13 +129,11 @@ class Play:
 
     def answered_by(self, seat: Seat, version: int) -> bool:
         """Whether the seat's last answer was there already at a version."""
-        return not self._answered(seat) or self._last(seat).version <= version
+        last = self._last(seat)
+        return last is None or last.version <= version
 
-    def _answered(self, seat: Seat) -> bool:
-        return any(entry.seat == seat for entry in self.entries)
-
-    def _last(self, seat: Seat) -> Entry:
-        return next(entry for entry in reversed(self.entries) if entry.seat == seat)
+    def _last(self, seat: Seat) -> Entry | None:
+        return next((entry for entry in reversed(self.entries) if entry.seat == seat), None)
 
     def question(self, seat: Seat) -> str | None:
         """The name of the question that a seat is asked: opaque, and another one if it comes back after an undo."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from functools import partial
 
@@ -20,6 +19,7 @@ from stammtisch.core import FastRng, Record, Seat, seed_of, word
 
 from . import ledger, wire
 from .attendance import Attendance, Client
+from .clock import Clock
 from .house import House
 from .ledger import Deadline, Move, Saved, Sheet, State
 from .play import Play
@@ -27,7 +27,7 @@ from .regulars import STAND_IN, Asked, Regulars
 from .seating import names_at, room_card
 from .sight import Sight, encode
 from .storage import Stale
-from .turns import Closed, Turns
+from .turns import Closed, Job, Turns
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +49,7 @@ class Room:
         self.present = Attendance(sheet, house.settings.away)
         self.regulars = Regulars(sheet.id, house, self._bot_says)
         self.turns = Turns(f"table {sheet.id}")
-        self._alarm: asyncio.TimerHandle | None = None
-        self._rung: Deadline | None = None
+        self.clock = Clock(sheet, self._ring)
         self.play: Play | None = None
         self._begin_with(saved)
         self.turns.post(self.attend)
@@ -62,21 +61,25 @@ class Room:
             self.play = Play(blank_record(self.sheet), saved.moves)
         self.chat = [wire.Spoken(line["name"], line["seat"], line["text"], line["made"]) for line in saved.chat]
         self.said = {str(line["wish"]) for line in saved.chat}
-        self.deadline = saved.deadline
+        self.clock.due = saved.deadline
 
     async def close(self) -> None:
         """Finish what has begun."""
         await self.turns.close()
         self.regulars.stop()
-        if self._alarm:
-            self._alarm.cancel()
+        self.clock.silence()
+
+    def _post(self, job: Job) -> None:
+        """Do something when its turn comes, unless the room is closed by then."""
+        with suppress(Closed):
+            self.turns.post(job)
 
     async def begin(self) -> None:
         """Deal the cards."""
         play = Play(blank_record(self.sheet), [])
-        deadline, room = self.deadline_of(play), self.sheet.id
-        await self.house.storage.run(lambda c: ledger.begin(c, room, deadline))
-        self.sheet.state, self.play, self.deadline = "playing", play, deadline
+        due = self.clock.deadline_of(play)
+        await self.house.storage.run(partial(ledger.begin, room=self.sheet.id, deadline=due))
+        self.sheet.state, self.play, self.clock.due = "playing", play, due
         self.tell_whole()
         await self.attend()
 
@@ -97,15 +100,11 @@ class Room:
     def _look_around_later(self) -> None:
         """When somebody may have been away for too long."""
         wait = self.house.settings.away + 0.01
-        asyncio.get_running_loop().call_later(wait, self._post_attend)
-
-    def _post_attend(self) -> None:
-        with suppress(Closed):
-            self.turns.post(self.attend)
+        asyncio.get_running_loop().call_later(wait, self._post, self.attend)
 
     def deserted(self) -> bool:
         """Whether nobody would miss it in memory: it rests, and so does its clock."""
-        rests = not self.present.awake() and (self.deadline is None or self.deadline.at is None)
+        rests = not self.present.awake() and self.clock.stands
         return rests and self.turns.idle and not self.present.clients
 
     # What is said to them
@@ -123,7 +122,7 @@ class Room:
         seat, now, lines = self.seat_of(client), None, []
         if self.play is not None:
             sight = self.sight(self.play, seat, client.language)
-            now, lines = sight.now(self._clock()), sight.log()
+            now, lines = sight.now(self.clock.shown()), sight.log()
         return wire.Whole(self.card(client.guest, client.language), seat, now, lines, self.chat[-CHAT:])
 
     def tell_whole(self, of: str | None = None) -> None:
@@ -150,7 +149,7 @@ class Room:
             if (seat, client.language) not in written:
                 sight = self.sight(play, seat, client.language)
                 lines = [] if clock_only else sight.last_lines()
-                written[seat, client.language] = encode(wire.Step(lines, sight.now(self._clock())))
+                written[seat, client.language] = encode(wire.Step(lines, sight.now(self.clock.shown())))
             client.tell(written[seat, client.language])
 
     def tell_chat(self, line: wire.Spoken) -> None:
@@ -165,26 +164,20 @@ class Room:
             return names_at(self.sheet, self.house.names, client.language)[seat]
         return None if client.guest is None else self.house.names.get(client.guest)
 
-    def _clock(self) -> wire.Clock | None:
-        due = self.deadline
-        if due is None:
-            return None
-        left = due.left or 0.0 if due.at is None else max(0.0, due.at - time.time())
-        return wire.Clock(int(left * 1000), int(due.whole * 1000))
-
     # What is written down
 
     async def store(self, move: Move, question: int) -> bool:
         """Write down a move that was just played, and the deadline of the question after it."""
         play, sheet = self.play, self.sheet
         assert play is not None
-        deadline = self.deadline if play.match.question == question else self.deadline_of(play)
+        before = self.clock.due
+        due = before if play.match.question == question else self.clock.deadline_of(play)
         state: State = "over" if play.match.ask is None else "playing"
 
         def write(connection: Connection) -> None:
             ledger.append(connection, sheet.id, move, state)
-            if deadline is not self.deadline:
-                ledger.set_deadline(connection, sheet.id, deadline)
+            if due is not before:
+                ledger.set_deadline(connection, sheet.id, due)
 
         try:
             await self.house.storage.run(write)
@@ -192,7 +185,7 @@ class Room:
             log.exception("table %s: move %s was not stored", sheet.id, move.number)
             await self._go_back()
             return False
-        sheet.moves, sheet.version, sheet.state, self.deadline = move.number, move.version, state, deadline
+        sheet.moves, sheet.version, sheet.state, self.clock.due = move.number, move.version, state, due
         self.house.metrics.moves.labels(move.by).inc()
         return True
 
@@ -221,15 +214,6 @@ class Room:
         self._begin_with(await self.house.storage.run(partial(ledger.history, room=self.sheet.id)))
         self.tell_whole()
 
-    def deadline_of(self, play: Play) -> Deadline | None:
-        """How long the open question waits: races have their window, people their turn clock."""
-        ask = play.match.ask
-        if ask is None:
-            return None
-        asks_people = any(self.sheet.places[seat].guest is not None for seat in ask.waiting())
-        seconds = self.sheet.race_seconds if ask.race else self.sheet.turn_seconds if asks_people else None
-        return None if seconds is None else Deadline(time.time() + seconds, None, seconds)
-
     # Bots and clocks
 
     async def attend(self) -> None:
@@ -255,32 +239,23 @@ class Room:
         return asked
 
     async def _run_clock(self, awake: bool) -> None:
-        """Stop the clock when the table rests, let it go on with what was left when it wakes, and set the alarm."""
-        due, now = self.deadline, time.time()
-        if self._alarm:
-            self._alarm.cancel()
-        if due is None or self.play is None:
+        self.clock.silence()
+        if self.play is None:
             return
-        changed = due
-        if awake and due.at is None:
-            changed = Deadline(now + (due.left or 0.0), None, due.whole)
-        elif not awake and due.at is not None:
-            changed = Deadline(None, max(0.0, due.at - now), due.whole)
-        if changed is not due:
-            self.deadline = changed
-            room = self.sheet.id
-            await self.house.storage.run(lambda c: ledger.set_deadline(c, room, changed))
+        if self.clock.run(awake):
+            await self.house.storage.run(partial(ledger.set_deadline, room=self.sheet.id, deadline=self.clock.due))
             self.tell_step(clock_only=True)
-        if changed.at is not None and changed is not self._rung:
-            ring = partial(self.turns.post, partial(self._time_up, changed))
-            self._alarm = asyncio.get_running_loop().call_later(max(0.0, changed.at - now), ring)
+        self.clock.set_alarm()
+
+    def _ring(self, due: Deadline) -> None:
+        self._post(partial(self._time_up, due))
 
     async def _time_up(self, due: Deadline) -> None:
         """Whoever has slept lets a race pass; in a turn, a bot takes over."""
         play = self.play
-        if self.deadline is not due or play is None or play.match.ask is None:
+        if self.clock.due is not due or play is None or play.match.ask is None:
             return
-        self._rung = due  # it stays written down until there is an answer: after a restart the result is the same
+        self.clock.rung = due  # it stays written down until there is an answer: after a restart the result is the same
         if not play.match.ask.race:
             self.present.stand_ins |= {seat for seat in play.match.to_act() if self.sheet.places[seat].guest}
             self.tell_around()
@@ -292,8 +267,7 @@ class Room:
                 return
 
     def _bot_says(self, seat: Seat, question: str, written: str | None) -> None:
-        with suppress(Closed):
-            self.turns.post(partial(self._bot_answer, seat, question, written))
+        self._post(partial(self._bot_answer, seat, question, written))
 
     async def _bot_answer(self, seat: Seat, question: str, written: str | None) -> None:
         play = self.play
@@ -314,5 +288,5 @@ class Room:
         if stored:
             await self.spread(move)
         else:
-            asyncio.get_running_loop().call_later(1.0, self._post_attend)
+            asyncio.get_running_loop().call_later(1.0, self._post, self.attend)
         return stored

@@ -18,6 +18,8 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from stammtisch.core import Mistake
+
 from . import api, ledger, socket, static, storage
 from .guard import Guard, problem
 from .guests import Guests, carry_digest
@@ -54,7 +56,7 @@ class Server:
         secret = await stored.run(partial(storage.read_about, key="secret"))
         thinker = Workers(self.settings.workers, self.settings.bot_time)
         self.guests = Guests(secret, secure=self.settings.secure)
-        self.hall = Hall(House(self.settings, stored, thinker, secret))
+        self.hall = Hall(House(self.settings, stored, thinker))
         await self.hall.wake()
         tidying = asyncio.create_task(self._tidy())
         try:
@@ -77,12 +79,14 @@ class Server:
             return problem(503, "try-again", "this table was just put away; ask again")
 
     async def table(self, connection: WebSocket) -> None:
-        written = connection.query_params.get("lang", "en")
-        language = api.language_of(written if written in ("en", "de") else "en")
+        try:
+            language = api.language_of(connection.query_params)
+        except Mistake:
+            language = "en"  # a handshake has no room for a sentence
         await socket.serve(connection, self.hall, self.guests.of(connection), language)
 
     async def carry(self, request: Request) -> Response:
-        """Show who a link belongs to nobody but who presses the button; then make this device theirs."""
+        """Ask whoever follows a link whether this device shall be theirs, too; only the button uses the link up."""
         token = request.path_params["token"]
         if request.method != "POST":
             return HTMLResponse(CARRY_PAGE.format(token=escape(token)), headers={"Cache-Control": "no-store"})

@@ -113,9 +113,8 @@ class Storage:
         self._loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._write, name="storage", daemon=True)
         self._thread.start()
-        #: How many jobs the last transactions held, for the metrics.
+        #: How many transactions there were.
         self.commits = 0
-        self.jobs = 0
 
     async def run(self, job: Callable[[Connection], T]) -> T:
         """What a job gives, once it is committed. A job may run twice: if another in its transaction fails."""
@@ -160,7 +159,6 @@ class Storage:
                 return [(batch[0][1], error)]
             return [pair for item in batch for pair in self._commit(connection, [item])]
         self.commits += 1
-        self.jobs += len(batch)
         return [(future, result) for (_, future), result in zip(batch, given, strict=True)]
 
 

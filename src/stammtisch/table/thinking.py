@@ -30,8 +30,6 @@ class Workers:
     def __init__(self, count: int, seconds: float) -> None:
         self.count = count
         self.seconds = seconds
-        #: How often a bot was too late.
-        self.late = 0
         self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
         self._alive: set[Process] = set()
         self._closing = False
@@ -47,7 +45,6 @@ class Workers:
         try:
             return await asyncio.wait_for(asyncio.shield(exchange), self.seconds)
         except TimeoutError:
-            self.late += 1
             return None
 
     async def _exchange(self, task: Task) -> str | None:

@@ -227,6 +227,10 @@ class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
     version: int
 
 
+#: Why a wish was not carried out.
+Code = Literal["late", "illegal", "not-yours", "no-undo", "malformed", "too-long", "too-many", "not-stored", "over"]
+
+
 class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
     """A wish, or what should have been one, was not carried out; nothing has changed.
 
@@ -234,7 +238,7 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
     """
 
     id: str | None
-    code: Literal["late", "illegal", "not-yours", "no-undo", "malformed", "too-long", "too-many", "not-stored", "over"]
+    code: Code
     why: str
 
 

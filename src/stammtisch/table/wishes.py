@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Literal
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -19,14 +18,12 @@ from .room import Room
 from .sight import encode
 from .words import no_undo, refusal
 
-Code = Literal["late", "illegal", "not-yours", "no-undo", "malformed", "too-long", "too-many", "not-stored", "over"]
-
 
 class Refusal(Exception):
     """A wish that is not carried out. Nothing has changed."""
 
-    def __init__(self, code: Code, why: str | None = None) -> None:
-        self.code: Code = code
+    def __init__(self, code: wire.Code, why: str | None = None) -> None:
+        self.code: wire.Code = code
         #: A sentence of its own, instead of the usual one.
         self.why = why
 

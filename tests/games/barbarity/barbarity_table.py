@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import Match, option_of, word, written_event
+from games.script import give
+from stammtisch.core import Match, word
 from stammtisch.games.barbarity import GAME
 from stammtisch.games.barbarity.state import Barbarity
 from stammtisch.games.barbarity.view import View
@@ -15,39 +16,14 @@ def table(*hands: str, **parts: Any) -> Match[Barbarity]:
     return Match(GAME, GAME.read({"hands": list(hands), **parts}))
 
 
-def play(match: Match[Barbarity], script: str) -> list[str]:
-    """Give answers as in "0 draw, 0 play.hop-it, 1 -". What happened, in words."""
-    told = []
-    for line in script.split(","):
-        seat, written = line.split()
-        match.answer(int(seat), option_of(match, int(seat), written))
-        told += match.events
-    return [" ".join(written_event(event)) for event in told]
-
-
 def heard(match: Match[Barbarity], script: str, seat: int | None) -> list[dict[str, str]]:
     """Give answers. What a seat is told about it, in words."""
-    told = []
-    for line in script.split(","):
-        who, written = line.split()
-        match.answer(int(who), option_of(match, int(who), written))
-        told += match.events
-    return [{name: word(value) for name, value in event.seen_by(seat).items()} for event in told]
-
-
-def asked(match: Match[Barbarity]) -> dict[int, str]:
-    """Who is asked what."""
-    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
+    return [{name: word(value) for name, value in event.seen_by(seat).items()} for event in give(match, script)]
 
 
 def may(match: Match[Barbarity], seat: int) -> list[str]:
     """What a seat may answer."""
     return [word(option) for option in match.ask.offer(seat)] if match.ask is not None else []
-
-
-def written(match: Match[Barbarity], part: str) -> Any:
-    """A part of the position as it stands."""
-    return GAME.write(match.state)[part]
 
 
 def view(match: Match[Barbarity], seat: int | None) -> View:

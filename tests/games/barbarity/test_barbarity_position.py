@@ -4,21 +4,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import FastRng, Match, Mistake
-from stammtisch.core.laws import pick
+from stammtisch.core import Match, Mistake
 from stammtisch.games.barbarity import GAME
 from stammtisch.games.barbarity.printed import DECK, HEROES
-from stammtisch.games.barbarity.state import Options
-
-
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_what_was_written_can_be_read(seats: int) -> None:
-    match, dice = Match.new(GAME, seats, seats, Options(turn_cap=150)), FastRng(seats)
-    while match.ask is not None:
-        assert match.rest is not None
-        assert GAME.read(GAME.write(match.rest)) == match.rest
-        match.answer(*pick(match, dice))
-    assert GAME.read(GAME.write(match.state)) == match.state
 
 
 def test_a_position_in_full() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, written
+from games.barbarity.barbarity_table import guards, hand, heard, may, table
+from games.script import asked, play, written
 from stammtisch.core import Match
 from stammtisch.games.barbarity.cards import CARDS
 from stammtisch.games.barbarity.state import Barbarity

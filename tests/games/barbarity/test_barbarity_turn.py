@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.barbarity.barbarity_table import asked, may, play, table, written
+from games.barbarity.barbarity_table import may, table
+from games.script import asked, play, written
 from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, make_options
 from stammtisch.games.barbarity import GAME
 from stammtisch.games.barbarity.rules import draw_lots

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.barbarity.barbarity_table import asked, guards, hand, heard, may, play, table, view, written
+from games.barbarity.barbarity_table import guards, hand, heard, may, table, view
+from games.script import asked, play, written
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games.barbarity import GAME
 from stammtisch.games.barbarity.printed import FACE, GUARD

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from stammtisch.core import Match, option_of, word, written_event
+from stammtisch.core import Match, word
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.state import Karuba, Options
 
@@ -18,29 +18,9 @@ def table(**parts: Any) -> Match[Karuba]:
     return Match(GAME, GAME.read(parts))
 
 
-def play(match: Match[Karuba], script: str) -> list[str]:
-    """Give answers as in "0 7+9, 1 3+4, 0 9". What happened, in words."""
-    told = []
-    for line in script.split(", "):
-        seat, written = line.split()
-        match.answer(int(seat), option_of(match, int(seat), written))
-        told += match.events
-    return [" ".join(written_event(event)) for event in told]
-
-
-def asked(match: Match[Karuba]) -> dict[int, str]:
-    """Who is asked what."""
-    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
-
-
 def may(match: Match[Karuba], seat: int) -> set[str]:
     """What a seat may answer."""
     return {word(option) for option in match.ask.offer(seat)} if match.ask is not None else set()
-
-
-def written(match: Match[Karuba], part: str) -> Any:
-    """A part of the position as it stands."""
-    return GAME.write(match.state)[part]
 
 
 def random_games(seats: int, games: int, options: Options | None = None) -> Iterator[Match[Karuba]]:

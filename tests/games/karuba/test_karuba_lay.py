@@ -3,7 +3,8 @@
 import pytest
 
 from games.karuba.karuba_reference import ground, places
-from games.karuba.karuba_table import COUNTS, asked, may, play, random_games, table, written
+from games.karuba.karuba_table import COUNTS, may, random_games, table
+from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.state import LAYS, NOWHERE

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.karuba.karuba_table import COUNTS, asked, play, random_games, table, written
+from games.karuba.karuba_table import COUNTS, random_games, table
+from games.script import asked, play, written
 from stammtisch.core import Match, Mistake
 from stammtisch.games.karuba import GAME
 

@@ -4,7 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from games.karuba.karuba_table import COUNTS, play, random_games, table
+from games.karuba.karuba_table import COUNTS, random_games, table
+from games.script import play
 from stammtisch.core import FastRng
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.view import View, redeal, view

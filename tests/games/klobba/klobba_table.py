@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import Match, option_of, word, written_event
+from games.script import play
+from stammtisch.core import Match, word
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.state import Klobba
 
@@ -15,6 +16,9 @@ GROUPS = {
     "C": ["fox8 claw8 raven8", "claw3~ raven5~ talon10~"],
     "D": ["fox10 talon6 talon5", "fox5 talon4 talon3"],
 }
+#: Everybody has a Group of two Bands; the hands of those who play.
+FULL = ["claw7 claw6 raven6", "talon2 raven9 claw4", "fox10 talon6 talon5", "fox5 talon4 talon3"]
+HANDS = ["boss boss glory glory second", "berzerk berzerk couple couple flee"] * 2
 #: What each player holds besides the card that matters.
 REST = ["glory glory berzerk berzerk", "boss boss second second"]
 
@@ -46,35 +50,11 @@ def fight(black: str, white: str, one: str, other: str, /, **parts: Any) -> tupl
     return match, play(match, f"0 {one}, 1 {other}")
 
 
-def play(match: Match[Klobba], script: str) -> list[str]:
-    """Give answers as in "0 boss, 1 glory". What happened, in words."""
-    told = []
-    for line in script.split(","):
-        seat, written = line.split()
-        match.answer(int(seat), option_of(match, int(seat), written))
-        told += match.events
-    return [" ".join(written_event(event)) for event in told]
-
-
-def names(told: list[str]) -> list[str]:
-    return [line.split()[0] for line in told]
-
-
 def line(told: list[str], name: str, nth: int = 0) -> str:
     """What was told of one kind."""
     return [one for one in told if one.split()[0] == name][nth]
 
 
-def asked(match: Match[Klobba]) -> dict[int, str]:
-    """Who is asked what."""
-    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
-
-
 def may(match: Match[Klobba], seat: int) -> str:
     """What a seat may answer."""
     return " ".join(word(option) for option in match.ask.offer(seat)) if match.ask is not None else ""
-
-
-def written(match: Match[Klobba], part: str) -> Any:
-    """A part of the position as it stands."""
-    return GAME.write(match.state)[part]

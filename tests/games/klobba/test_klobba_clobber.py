@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.klobba.klobba_table import asked, duel, fight, line, names, play, table, written
+from games.klobba.klobba_table import duel, fight, line, table
+from games.script import asked, names, play, written
 from stammtisch.core import Match
 from stammtisch.games.klobba.state import Klobba
 

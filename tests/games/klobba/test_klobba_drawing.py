@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from games.klobba.klobba_table import fight, play, table
+from games.klobba.klobba_table import fight, table
+from games.script import play
 from stammtisch.core import Match, Words
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.state import Klobba

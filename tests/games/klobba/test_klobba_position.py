@@ -4,25 +4,14 @@ from typing import Any
 
 import pytest
 
-from games.klobba.klobba_table import GROUPS, duel, fight, play
-from stammtisch.core import FastRng, Match, Mistake, make_options, new_rng
-from stammtisch.core.laws import pick
+from games.klobba.klobba_table import GROUPS, duel, fight
+from games.script import play
+from stammtisch.core import Match, Mistake, new_rng
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.facts import NONE, Options
 
 FULL = ["claw7 claw6 raven6", "talon2 raven9~ claw4", "fox10 talon6 talon5", "fox5 talon4 talon3"]
 HANDS = ["boss boss glory glory second", "berzerk berzerk couple couple flee"]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("variant", GAME.variants, ids=str)
-def test_what_was_written_can_be_read(seats: int, variant: dict[str, Any]) -> None:
-    match, dice = Match.new(GAME, seats, seats, make_options(GAME.options, variant)), FastRng(seats)
-    while match.ask is not None:
-        assert match.rest is not None
-        assert GAME.read(GAME.write(match.rest)) == match.rest
-        match.answer(*pick(match, dice))
-    assert GAME.read(GAME.write(match.state)) == match.state
 
 
 def test_a_position_in_full() -> None:

@@ -4,21 +4,14 @@ from typing import Any
 
 import pytest
 
-from games.klobba.klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
+from games.klobba.klobba_table import FULL, HANDS, bands, duel, fight, line, may, table
+from games.script import asked, names, play, written
 from stammtisch.core import FastRng, Match, Mistake, Policy
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.cards import CARDS
 from stammtisch.games.klobba.facts import NONE, Options
 from stammtisch.games.klobba.rules import result
 from stammtisch.games.klobba.state import Klobba
-
-FULL = ["claw7 claw6 raven6", "talon2 raven9 claw4", "fox10 talon6 talon5", "fox5 talon4 talon3"]
-HANDS = [
-    "boss boss glory glory second",
-    "berzerk berzerk couple couple flee",
-    "boss boss glory glory second",
-    "berzerk berzerk couple couple flee",
-]
 
 
 def start(seats: int, **parts: Any) -> Match[Klobba]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.klobba.klobba_table import asked, duel, fight, line, may, play
+from games.klobba.klobba_table import duel, fight, line, may
+from games.script import asked, play
 
 # The opponent plays The Boss on a Group whose mightiest stands alone, so that only the card in question asks.
 FOE = "fox3 fox4~ fox6~ / raven2~ raven3~ raven4~"

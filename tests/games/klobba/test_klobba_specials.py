@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.klobba.klobba_table import asked, bands, duel, fight, line, may, names, play, table, written
+from games.klobba.klobba_table import bands, duel, fight, line, may, table
+from games.script import asked, names, play, written
 from stammtisch.core import Match
 from stammtisch.games.klobba.state import Klobba
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.klobba.klobba_table import asked, duel, fight, play, table, written
+from games.klobba.klobba_table import FULL, HANDS, duel, fight, table
+from games.script import asked, dealt_anew, play, written
 from stammtisch.core import FastRng, Match
 from stammtisch.core.laws import pick
 from stammtisch.games.klobba import GAME
@@ -13,14 +14,6 @@ from stammtisch.games.klobba.facts import ACTIONS, CARD, FRESH
 from stammtisch.games.klobba.redeal import redeal
 from stammtisch.games.klobba.state import Klobba
 from stammtisch.games.klobba.view import Memory, Standing, View
-
-FULL = ["claw7 claw6 raven6", "talon2 raven9 claw4", "fox10 talon6 talon5", "fox5 talon4 talon3"]
-HANDS = [
-    "boss boss glory glory second",
-    "berzerk berzerk couple couple flee",
-    "boss boss glory glory second",
-    "berzerk berzerk couple couple flee",
-]
 
 
 def start(**parts: Any) -> Match[Klobba]:
@@ -36,15 +29,6 @@ def memory(match: Match[Klobba], seat: int | None) -> Memory:
     found = view(match, seat).memory
     assert found is not None
     return found
-
-
-def dealt_anew(match: Match[Klobba], seat: int, times: int = 60) -> list[Klobba]:
-    twins = [match.state.copy() for _ in range(times)]
-    for number, twin in enumerate(twins):
-        redeal(twin, seat, FastRng(number))
-        assert GAME.inventory(twin) == GAME.inventory(match.state)
-        assert GAME.view(twin, seat) == GAME.view(match.state, seat)
-    return twins
 
 
 def hand(s: Klobba, seat: int) -> list[str]:

@@ -36,8 +36,3 @@ def may(match: Match[Klong], seat: int = 0) -> set[str]:
 def asked(match: Match[Klong]) -> str:
     """What somebody is asked."""
     return match.ask.kind if match.ask is not None else ""
-
-
-def written(match: Match[Klong], part: str) -> Any:
-    """A part of the position as it stands."""
-    return GAME.write(match.state)[part]

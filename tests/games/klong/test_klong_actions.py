@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.klong.klong_table import WAITING, asked, may, play, table, written
+from games.klong.klong_table import WAITING, asked, may, play, table
+from games.script import written
 from stammtisch.core import IllegalAnswer, Match
 from stammtisch.games.klong import GAME
 

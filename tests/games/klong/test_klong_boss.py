@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import WAITING, play, table, written
+from games.klong.klong_table import WAITING, play, table
+from games.script import written
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.boss import attack, draw_cubes, points

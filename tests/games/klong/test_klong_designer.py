@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import WAITING, asked, may, play, table, written
+from games.klong.klong_table import WAITING, asked, may, play, table
+from games.script import written
 from stammtisch.core import Match
 from stammtisch.games.klong import GAME, texts
 from stammtisch.games.klong.cards import CONDITIONS, WORDS

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import WAITING, asked, may, play, table, written
+from games.klong.klong_table import WAITING, asked, may, play, table
+from games.script import written
 from stammtisch.games.klong.cards import CARDS, TOKENS
 from stammtisch.games.klong.chart import SPACES
 

@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.core import Match, Mistake, make_options
 from stammtisch.games.klong import GAME
-from stammtisch.games.klong.chart import MODULES, RAGE, places_of, read_module, read_path
+from stammtisch.games.klong.chart import MODULES, RAGE, places_of, read_module, read_path, read_rage
 from stammtisch.games.klong.ship import (
     ARTIFACT,
     CODES,
@@ -138,6 +138,22 @@ def test_the_rage_track_draws_four_on_its_seventh_space_and_holds_four_red_cubes
     assert RAGE.cubes[6] == 4
     assert sum(RAGE.red) == 4
     assert len(RAGE.cubes) == len(RAGE.zone) == len(RAGE.red) == 11
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"zone": ["plain", "rad"]}, r"unknown zone 'rad'; there is plain, red, checkered. Did you mean red\?"),
+        ({"zone": ["plain", "plain"]}, "no space is red"),
+        ({"cubes": [2]}, "cubes, zone and red have 1, 2 and 2 entries"),
+        ({"red": [0, 0, 1]}, "cubes, zone and red have 2, 2 and 3 entries"),
+    ],
+)
+def test_a_rage_track_with_a_mistake_is_refused(change: dict[str, Any], reason: str) -> None:
+    track = {"cubes": [2, 3], "zone": ["plain", "red"], "red": [0, 1], "blockade": 2}
+    assert read_rage(track, "klong/map.toml").cubes == (2, 3)
+    with pytest.raises(Mistake, match=reason):
+        read_rage({**track, **change}, "klong/map.toml")
 
 
 @pytest.mark.parametrize(

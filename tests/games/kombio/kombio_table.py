@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import Match, option_of, word, written_event
+from games.script import written
+from stammtisch.core import Match, word
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import Kombio
 from stammtisch.games.kombio.view import Lying, View
@@ -20,25 +21,6 @@ def window(*hands: str, **parts: Any) -> Match[Kombio]:
     return table(*hands, **{"phase": "match", **parts})
 
 
-def play(match: Match[Kombio], script: str) -> list[str]:
-    """Give answers as in "0 draw, 0 -, 1 1.2". What happened, in words."""
-    told = []
-    for line in script.split(","):
-        seat, written = line.split()
-        match.answer(int(seat), option_of(match, int(seat), written))
-        told += match.events
-    return [" ".join(written_event(event)) for event in told]
-
-
-def names(told: list[str]) -> list[str]:
-    return [line.split()[0] for line in told]
-
-
-def asked(match: Match[Kombio]) -> dict[int, str]:
-    """Who is asked what."""
-    return dict.fromkeys(match.to_act(), match.ask.kind) if match.ask is not None else {}
-
-
 def may(match: Match[Kombio], seat: int) -> str:
     """What a seat may answer."""
     return " ".join(word(option) for option in match.ask.offer(seat)) if match.ask is not None else ""
@@ -47,11 +29,6 @@ def may(match: Match[Kombio], seat: int) -> str:
 def hands(match: Match[Kombio]) -> list[str]:
     cards: list[str] = written(match, "hands")
     return cards
-
-
-def written(match: Match[Kombio], part: str) -> Any:
-    """A part of the position as it stands."""
-    return GAME.write(match.state)[part]
 
 
 def sees(match: Match[Kombio], seat: int | None) -> list[str]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.kombio.kombio_table import asked, hands, may, names, play, remembers, sees, table
+from games.kombio.kombio_table import hands, may, remembers, sees, table
+from games.script import asked, names, play
 from stammtisch.core import Match
 from stammtisch.games.kombio.state import Kombio
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.kombio.kombio_table import asked, hands, may, names, pass_by, play, points, table, window
+from games.kombio.kombio_table import hands, may, pass_by, points, table, window
+from games.script import asked, names, play
 from stammtisch.core import Match
 from stammtisch.games.kombio.state import Kombio
 

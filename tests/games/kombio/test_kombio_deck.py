@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.kombio.kombio_table import asked, hands, may, names, pass_by, play, points, table, window, written
+from games.kombio.kombio_table import hands, may, pass_by, points, table, window
+from games.script import asked, names, play, written
 from stammtisch.core import Match
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import DECK, VALUE, Kombio, Options

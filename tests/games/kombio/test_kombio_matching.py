@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.kombio.kombio_table import asked, hands, may, names, play, remembers, sees, table, window, written
+from games.kombio.kombio_table import hands, may, remembers, sees, table, window
+from games.script import asked, names, play, written
 from stammtisch.core import IllegalAnswer
 
 # The window

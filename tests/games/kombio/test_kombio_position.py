@@ -4,21 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.kombio.kombio_table import pass_by, play, table
-from stammtisch.core import FastRng, Match, Mistake, new_rng
-from stammtisch.core.laws import pick
+from games.kombio.kombio_table import pass_by, table
+from games.script import play
+from stammtisch.core import Match, Mistake, new_rng
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import DECK, PUBLIC, RECYCLED, VALUE, Options
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_what_was_written_can_be_read(seats: int) -> None:
-    match, dice = Match.new(GAME, seats, seats, Options(rounds=2)), FastRng(seats)
-    while match.ask is not None:
-        assert match.rest is not None
-        assert GAME.read(GAME.write(match.rest)) == match.rest
-        match.answer(*pick(match, dice))
-    assert GAME.read(GAME.write(match.state)) == match.state
 
 
 def test_a_position_in_full() -> None:

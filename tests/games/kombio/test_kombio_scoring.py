@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.kombio.kombio_table import pass_by, play, points, window
+from games.kombio.kombio_table import pass_by, points, window
+from games.script import play
 from stammtisch.core import Match, Mistake, Result, make_options
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import Kombio, Options

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.kombio.kombio_table import asked, hands, may, names, play, remembers, table, window, written
+from games.kombio.kombio_table import hands, may, remembers, table, window
+from games.script import asked, names, play, written
 from stammtisch.core import IllegalAnswer
 
 

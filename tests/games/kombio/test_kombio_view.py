@@ -4,11 +4,12 @@ from dataclasses import asdict
 
 import pytest
 
-from games.kombio.kombio_table import asked, hands, pass_by, play, remembers, sees, table, window
+from games.kombio.kombio_table import hands, pass_by, remembers, sees, table, window
+from games.script import asked, dealt_anew, play
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import VALUE, Kombio
-from stammtisch.games.kombio.view import Lying, View, redeal
+from stammtisch.games.kombio.view import Lying, View
 
 EVERYONE = (0, 1, 2, None)
 
@@ -160,15 +161,6 @@ def test_to_forget_keeps_what_lies_open() -> None:
 
 
 # Imagination
-
-
-def dealt_anew(match: Match[Kombio], seat: int, times: int = 60) -> list[Kombio]:
-    twins = [match.state.copy() for _ in range(times)]
-    for number, twin in enumerate(twins):
-        redeal(twin, seat, FastRng(number))
-        assert GAME.inventory(twin) == GAME.inventory(match.state)
-        assert GAME.view(twin, seat) == GAME.view(match.state, seat)
-    return twins
 
 
 def values(s: Kombio, seat: int, place: int) -> int:

@@ -8,7 +8,8 @@ from .drawing import draw
 from .position import read, write
 from .printed import NONE
 from .rules import points, result, step
-from .state import EVENTS, Barbarity, Options, setup
+from .state import Barbarity, Options, setup
+from .told import EVENTS
 from .view import forget, redeal, view
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
-from stammtisch.core import Ask, Seat, choose, maybe
+from stammtisch.core import Ask, Seat, choose, maybe, slot
 
 from .effects import distinct, ready, spring, use, uses
+from .state import BIT, UP, Barbarity
+from .told import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
 
 from .printed import (  # isort: skip
-    ANYTIME, ARENA, BATTLE, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, VALUE, Play, Use, slot,
-)  # fmt: skip
-from .state import (  # isort: skip
-    BEAT, BIT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, UP, WON, Barbarity,
+    ANYTIME, ARENA, BATTLE, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, VALUE, Play, Use,
 )  # fmt: skip
 
 

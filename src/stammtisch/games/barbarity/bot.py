@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Taste
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste
 
 from .adventure import FIGHT, STOP, needed
 from .rules import ADVENTURE, DRAW, REST
 from .state import BIT, Barbarity
 
 from .printed import (  # isort: skip
-    ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD, Play, Slot, Use,
+    ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
 from .effects import DEEDS
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final, final
 
-from stammtisch.core import Ask, Seat, choose
+from stammtisch.core import Ask, Seat, Slot, choose, slot
 
 from .cards import CARDS
-from .printed import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Slot, Use, slot
-
-from .state import (  # isort: skip
-    BIT, DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED, Barbarity,
-)  # fmt: skip
+from .printed import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
+from .state import BIT, Barbarity
+from .told import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED
 
 
 @final

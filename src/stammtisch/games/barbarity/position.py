@@ -176,15 +176,9 @@ def _read_area(s: Barbarity, seat: Seat, words: list[str]) -> None:
 def _fill(page: Page, s: Barbarity) -> None:
     """Put the cards that are not named where they belong."""
     rest = page.choice("rest", "deck", ("deck", "pile"))
-    left = DECK[:]
     rows = [*s.hands, *s.prizes, *s.maps, *s.sagas, *s.hoards, s.deck, s.pile, s.committed]
-    for card in [card for row in [*rows, *[guards for area in s.guards for guards in area]] for card in row]:
-        if card not in left:
-            raise Mistake(f"there are not so many cards of {CARDS[card].name} in the deck as the position has")
-        left.remove(card)
-    left.reverse()
-    if page.has("seed"):
-        s.rng.shuffle(left)
+    named = [card for row in [*rows, *[guards for area in s.guards for guards in area]] for card in row]
+    left = page.rest(DECK, named, s.rng, _too_many)
     if rest == "deck":
         s.deck = left + s.deck
     else:
@@ -194,6 +188,10 @@ def _fill(page: Page, s: Barbarity) -> None:
         if hero not in s.box:
             raise Mistake(f"{CARDS[hero].name} is not a Hero, or is there twice")
         s.box.remove(hero)
+
+
+def _too_many(card: int) -> str:
+    return f"there are not so many cards of {CARDS[card].name} in the deck as the position has"
 
 
 def _read_known(page: Page, s: Barbarity) -> None:

@@ -108,23 +108,6 @@ USE: Final = [Use(number, kind.name, kind.slug, kind.title) for number, kind in 
 
 
 @final
-class Slot:
-    """A Prize in an Adventure Area, and the guards on it."""
-
-    __slots__ = ("place", "seat")
-
-    def __init__(self, seat: Seat, place: int) -> None:
-        self.seat = seat
-        self.place = place
-
-    def __str__(self) -> str:
-        return f"{self.seat}.{self.place}"
-
-    def __repr__(self) -> str:
-        return f"Slot({self})"
-
-
-@final
 class Guard:
     """A card on a Prize, counted from the Prize upwards."""
 
@@ -142,16 +125,7 @@ class Guard:
         return f"Guard({self})"
 
 
-_SLOTS: Final[list[list[Slot]]] = [[Slot(seat, place) for place in range(8)] for seat in range(8)]
 _GUARDS: Final[dict[int, Guard]] = {}
-
-
-def slot(seat: Seat, place: int) -> Slot:
-    """The one object for a Prize's place."""
-    slots = _SLOTS[seat]
-    while len(slots) <= place:
-        slots.append(Slot(seat, len(slots)))
-    return slots[place]
 
 
 def guard(seat: Seat, place: int, depth: int) -> Guard:

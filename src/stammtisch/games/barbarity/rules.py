@@ -9,12 +9,13 @@ from stammtisch.core import Ask, Flow, Result, Seat, choose, maybe
 
 from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
+from .state import BIT, Barbarity
+from .told import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED
 
 from .printed import (  # isort: skip
     ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
     ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
-from .state import BEGAN, BIT, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED, Barbarity  # isort: skip
 
 
 class Move(Enum):

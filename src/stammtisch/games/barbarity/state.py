@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from stammtisch.core import Kind as Told
-from stammtisch.core import Mistake, Rng, Seat, State
+from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
 
-from .printed import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, Slot, guard, slot
+from .printed import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, guard
+from .told import DREW, RESHUFFLED, SCORED
 
 # What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
 # could follow it since, ...
@@ -35,49 +35,6 @@ class Options:
     def __post_init__(self) -> None:
         if not 1 <= self.turn_cap <= 10_000:
             raise Mistake(f"option turn_cap is a number from 1 to 10000, not {self.turn_cap}")
-
-
-HERO: Final = Told("hero", "who card")
-LOT: Final = Told("lot", "who card", reveals=True)
-FIRST: Final = Told("first", "who")
-DEALT: Final = Told("dealt", "who count", "cards")
-BEGAN: Final = Told("began", "who")
-RESTED: Final = Told("rested", "who count")
-DREW: Final = Told("drew", "who", "card")
-RESHUFFLED: Final = Told("reshuffled", "deck")
-LAID: Final = Told("laid", "who slot", "card")
-WARDED: Final = Told("warded", "who card back")
-PLAYED: Final = Told("played", "who card", reveals=True)
-USED: Final = Told("used", "who card")
-STAYED: Final = Told("stayed", "who card", reveals=True)
-REMOVED: Final = Told("removed", "who slot card", reveals=True)
-DISCARDED: Final = Told("discarded", "who card", reveals=True)
-STOLE: Final = Told("stole", "who owner", "card")
-ROBBED: Final = Told("robbed", "who", "card")
-SALVAGED: Final = Told("salvaged", "who card")
-LOOKED: Final = Told("looked", "who guard", "card")
-READIED: Final = Told("readied", "who")
-EMBARKED: Final = Told("embarked", "who slot card")
-MET: Final = Told("met", "who card", reveals=True)
-FACED: Final = Told("faced", "who card")
-RAISED: Final = Told("raised", "who card count", reveals=True)
-COMMITTED: Final = Told("committed", "who card count", reveals=True)
-HEXED: Final = Told("hexed", "who card guard")
-BEAT: Final = Told("beat", "who card total needed")
-STOPPED: Final = Told("stopped", "who card")
-LOST: Final = Told("lost", "who card", reveals=True)
-ENDED: Final = Told("ended", "who card")
-VANISHED: Final = Told("vanished", "who card", reveals=True)
-WON: Final = Told("won", "who card")
-REPLACED: Final = Told("replaced", "who card")
-PLACED: Final = Told("placed", "who card", reveals=True)
-SCORED: Final = Told("scored", "points")
-
-EVENTS: Final = (
-    HERO, LOT, FIRST, DEALT, BEGAN, RESTED, DREW, RESHUFFLED, LAID, WARDED, PLAYED, USED, STAYED, REMOVED, DISCARDED,
-    STOLE, ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED, LOST,
-    ENDED, VANISHED, WON, REPLACED, PLACED, SCORED,
-)  # fmt: skip
 
 
 @dataclass

@@ -150,16 +150,13 @@ def _check_joined(rows: list[Any], cells: set[tuple[int, int]]) -> None:
 def _fill(page: Page, s: Karuba) -> None:
     """Put the cards that are not named under the piles."""
     for seat in range(s.seats):
-        island = [card for card, cell in enumerate(s.islands[seat]) if cell != NOWHERE]
-        left = list(CARDS)
-        for card in [*s.piles[seat], *s.hands[seat], *s.picked[seat], *s.discards[seat], *island]:
-            if card not in left:
-                raise Mistake(f"seat {seat} has card {card} twice")
-            left.remove(card)
-        left.reverse()
-        if page.has("seed"):
-            s.rng.shuffle(left)
-        s.piles[seat] = left + s.piles[seat]
+        s.piles[seat] = _rest(page, s, seat) + s.piles[seat]
+
+
+def _rest(page: Page, s: Karuba, seat: Seat) -> list[int]:
+    island = [card for card, cell in enumerate(s.islands[seat]) if cell != NOWHERE]
+    named = [*s.piles[seat], *s.hands[seat], *s.picked[seat], *s.discards[seat], *island]
+    return page.rest(list(CARDS), named, s.rng, lambda card: f"seat {seat} has card {card} twice")
 
 
 def _first_round(s: Karuba) -> int:

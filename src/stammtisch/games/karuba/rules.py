@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core import Flow, Result, highest_wins, together
+from stammtisch.core import Flow, Result, Seat, highest_wins, together
 
 from .cards import COLOURS, RULES
 from .island import Paths, points, way
@@ -69,7 +69,7 @@ def end_round(s: Karuba) -> None:
         s.scores = [score(s, seat) for seat in range(s.seats)]
 
 
-def score(s: Karuba, seat: int) -> int:
+def score(s: Karuba, seat: Seat) -> int:
     """The points of all adventurers who reach the temple of their colour."""
     strict = s.options.blocked_path == "strict"
     island = s.islands[seat]

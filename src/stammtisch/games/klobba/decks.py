@@ -32,25 +32,20 @@ def read_decks(page: Page, s: Klobba) -> None:
     rest = page.choice("rest", "deck", ("deck", "discard"))
     _read_deck(page, s)
     s.actions = [read_place(word, s) for word in reversed(page.words("actions"))]
-    left = ACTION_DECK[:]
     named = [*s.discard, *s.played, *s.new, *[card for hand in s.hands for card in hand]]
     named += [card for side in s.sides for card in (side.offered, side.laid)]
     named += [place & CARD for place in [*s.actions, *[side.unseen for side in s.sides]] if place != NONE]
-    for card in named:
-        if card == NONE:
-            continue
-        if card not in left:
-            raise Mistake(f"there are only {ACTION_DECK.count(card)} cards {ACTIONS[card]}; the position has more")
-        left.remove(card)
-    left.reverse()
-    if page.has("seed"):
-        s.rng.shuffle(left)
+    left = page.rest(ACTION_DECK, [card for card in named if card != NONE], s.rng, _too_many)
     if "hands" not in page.data and s.phase != "deal":
         s.hands = [sorted(left.pop() for _ in range(HAND)) for _ in s.hands]
     if rest == "deck":
         s.actions = left + s.actions
     else:
         s.discard = left + s.discard
+
+
+def _too_many(card: int) -> str:
+    return f"there are only {ACTION_DECK.count(card)} cards {ACTIONS[card]}; the position has more"
 
 
 def _read_deck(page: Page, s: Klobba) -> None:

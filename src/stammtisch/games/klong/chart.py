@@ -155,13 +155,27 @@ def _check_features(space: Space, where: str) -> None:
         raise Mistake(f"{where}: it has Minor and Major Secrets; it can have one kind only")
 
 
+def read_rage(entry: dict[str, Any], where: str) -> Rage:
+    """The rage track of the file: all its lists speak of the same spaces."""
+    rage = make_record(Rage, entry, where)
+    for zone in rage.zone:
+        if zone not in ZONES:
+            raise Mistake(f"{where}: {unknown('zone', zone, ZONES)}")
+    if "red" not in rage.zone:
+        raise Mistake(f"{where}: no space is red; the Eradibot wakes on the first that is")
+    if not len(rage.cubes) == len(rage.zone) == len(rage.red):
+        lengths = f"{len(rage.cubes)}, {len(rage.zone)} and {len(rage.red)}"
+        raise Mistake(f"{where}: cubes, zone and red have {lengths} entries; each has one for every space")
+    return rage
+
+
 _PLACE: Final = "klong/map.toml"
 _TABLE: Final = load_table(PACKAGE, "map.toml")[0]
 MODULES: Final = {str(entry["code"]): read_module(entry, _PLACE) for entry in _TABLE["module"]}
 SPACES: Final = [space for module in MODULES.values() for space in module.spaces.values()]
 SLOTS: Final = {str(entry["code"]): make_record(Slot, entry, f"{_PLACE} [[slot]]") for entry in _TABLE["slot"]}
 HYPERLIFT: Final = make_record(Hyperlift, _TABLE["hyperlift"], f"{_PLACE} [hyperlift]")
-RAGE: Final = make_record(Rage, _TABLE["rage"], f"{_PLACE} [rage]")
+RAGE: Final = read_rage(_TABLE["rage"], f"{_PLACE} [rage]")
 FIRST: Final = str(_TABLE["ships"]["first"])
 DIGEST: Final = sha256(f"{CARDS_DIGEST}{json.dumps(_TABLE, sort_keys=True)}".encode()).hexdigest()[:12]
 

@@ -16,7 +16,7 @@ from .state import Klong
 from .texts import CARD as CARD_OF
 
 from .words import (  # isort: skip
-    each, one, places, read_artifact, read_card, read_cards, read_condition, read_dice, read_pod, read_space, some,
+    each, one, places, read_artifact, read_card, read_cards, read_condition, read_pod, read_space, some,
 )  # fmt: skip
 
 PHASES = ("begin", "turn", "gone", "over")
@@ -90,13 +90,13 @@ def read(data: Mapping[str, Any]) -> Klong:
     named; or in the box, if `rest` says so. They lie in order, or shuffled if there is a `seed`.
     """
     page = Page(data)
-    seats = page.number("seats", len(data["hands"]) if isinstance(data.get("hands"), list) else 2, range(2, 5))
+    seats = page.seats(range(2, 5))
     options = make_options(Options, page.table("options"))
     ship = page.choice("ship", options.ship if options.ship in CODES else FIRST, CODES)
     red_cubes = page.number("rage", int(PLAYERS.start[seats - 2]), range(1, TOP + 1))
     s = Klong(
         seats,
-        read_dice(page),
+        page.rng(),
         options,
         CODES.index(ship),
         page.number("first", 0, range(seats)),

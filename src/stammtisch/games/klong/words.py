@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.core import Mistake, Page, Rng, new_rng, read_rng, unknown
+from stammtisch.core import Mistake, Page, unknown
 
 from .facts import CARD
 from .ship import NAMES, PODS, VALUES
 from .texts import CARD as CARD_OF
-
-
-def read_dice(page: Page) -> Rng:
-    if page.has("rng"):
-        return read_rng(str(page.data["rng"]))
-    seed = page.data["seed"] if page.has("seed") else 0
-    if type(seed) not in {int, str}:
-        raise Mistake(f"seed = {seed!r}: it is a number, or 32 hex digits")
-    return new_rng(seed)
 
 
 def one(what: str, word: str, names: Sequence[str]) -> int:

@@ -7,7 +7,8 @@ from .cards import DIGEST
 from .drawing import draw
 from .position import read, write
 from .rules import result, standing, step
-from .state import EVENTS, GAP, Kombio, Options, setup
+from .state import GAP, Kombio, Options, setup
+from .told import EVENTS
 from .view import forget, redeal, view
 
 

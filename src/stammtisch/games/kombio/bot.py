@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Taste
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot
 
 from .cards import CALL_COST, CARDS
 from .rules import CALL, DRAW, KEEP, totals
-from .state import DECK, GAP, VALUE, Kombio, Slot, slot
+from .state import DECK, GAP, VALUE, Kombio
 
 #: What an unseen card is worth on average.
 _MEAN: Final = float(sum([VALUE[card] for card in DECK])) / len(DECK)

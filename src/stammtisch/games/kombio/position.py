@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
+from stammtisch.core import Mistake, Page, Seat, make_options, slot, unknown, written_options
 
 from .cards import CARDS, DEAL
 from .rules import is_over
-from .state import DECK, GAP, NOBODY, PUBLIC, RECYCLED, VALUE, Kombio, Options, slot
+from .state import DECK, GAP, NOBODY, PUBLIC, RECYCLED, VALUE, Kombio, Options
 
 PHASES = ("deal", "turn", "match", "over")
 
@@ -56,7 +56,7 @@ def read(data: Mapping[str, Any]) -> Kombio:
     They lie there in order, or shuffled if there is a `seed`. Without hands, it is a table before the deal.
     """
     page = Page(data)
-    seats = page.number("seats", _count(data.get("hands")), range(2, 9))
+    seats = page.seats(range(2, 9))
     hands = [[GAP if word == "." else _card(word) for word in row] for row in page.rows("hands", seats)]
     s = Kombio(
         seats,
@@ -77,10 +77,6 @@ def read(data: Mapping[str, Any]) -> Kombio:
     page.end()
     _check(s)
     return s
-
-
-def _count(hands: Any) -> int:
-    return len(hands) if isinstance(hands, list) else 2
 
 
 def _card(word: str) -> int:
@@ -104,18 +100,16 @@ def _is_row(row: Any, seats: int) -> bool:
 def _fill(page: Page, s: Kombio) -> None:
     """Put the cards that are not named where they belong."""
     rest = page.choice("rest", "deck", ("deck", "pile"))
-    left = DECK[:]
-    for card in [*[card for hand in s.hands for card in hand if card != GAP], *s.deck, *s.pile]:
-        if card not in left:
-            raise Mistake(f"there are only {CARDS[card].copies} cards of value {VALUE[card]}; the position has more")
-        left.remove(card)
-    left.reverse()  # the lowest comes first
-    if page.has("seed"):
-        s.rng.shuffle(left)
+    named = [*[card for hand in s.hands for card in hand if card != GAP], *s.deck, *s.pile]
+    left = page.rest(DECK, named, s.rng, _too_many)
     if rest == "deck":
         s.deck = left + s.deck
     else:
         s.pile = left + s.pile
+
+
+def _too_many(card: int) -> str:
+    return f"there are only {CARDS[card].copies} cards of value {VALUE[card]}; the position has more"
 
 
 def _read_known(page: Page, s: Kombio) -> None:

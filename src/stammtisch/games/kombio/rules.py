@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, choose, lowest_wins, maybe, race
+from stammtisch.core import Flow, Result, Seat, Slot, choose, lowest_wins, maybe, race, slot
 
-from .cards import ABILITIES, BONUS, CALL_COST, CARDS, DEAL
+from .cards import BONUS, CALL_COST, CARDS, DEAL
+from .effects import EFFECTS
+from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, VALUE, Kombio
 
-from .state import (  # isort: skip
-    CALLED, DEALT, DEALT_CARDS, DECK, DREW, EMPTIED, GAP, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, NOBODY, PASSED,
-    PEEKED, PEEKED_MASKS, PENALTY, SADDLED, SCORED, SHOWED, TOOK, VALUE, Kombio, Slot, slot,
+from .told import (  # isort: skip
+    CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
+    SHOWED, TOOK,
 )  # fmt: skip
 
 
@@ -49,7 +50,7 @@ async def deal(s: Kombio) -> None:
     s.rng.shuffle(s.deck)
     s.pile = []
     if s.round:
-        s.dealer = s.first()
+        s.dealer = s.first()  # the deal passes to the left
     s.round += 1
     s.phase = "turn"
     s.turn, s.turns = s.first(), 0
@@ -76,8 +77,8 @@ async def turn(s: Kombio) -> None:
     """Draw, take the top of the pile, or call."""
     me = s.turn
     if not s.can_draw():
-        s.exhaust()
-    options = turns(s, me)
+        s.exhaust()  # counts although nobody draws: without a deck a round might never end
+    options = actions(s, me)
     if not options:
         s.tell(PASSED, me)
         s.turns += 1
@@ -97,7 +98,7 @@ async def turn(s: Kombio) -> None:
     s.phase = "match"
 
 
-def turns(s: Kombio, me: Seat) -> list[Turn]:
+def actions(s: Kombio, me: Seat) -> list[Turn]:
     """What a player may do. The round's first player can only draw."""
     options: list[Turn] = []
     if s.can_draw():
@@ -141,63 +142,6 @@ def exchange(s: Kombio, me: Seat, place: Slot, card: int, mask: int) -> None:
     s.discard(me, old)
 
 
-# Abilities: only of a card that goes straight from the deck to the pile, and any part may be declined
-
-
-async def look_at_own(s: Kombio, me: Seat) -> None:
-    """7 and 8: look at one card of your own."""
-    await look(s, me, s.slots(me))
-
-
-async def look_at_other(s: Kombio, me: Seat) -> None:
-    """9 and 10: look at one card of an opponent."""
-    await look(s, me, s.others_slots(me))
-
-
-async def blind_swap(s: Kombio, me: Seat) -> None:
-    """11 and 12: swap any two cards, unseen."""
-    slots = s.all_slots()
-    if len(slots) < 2:
-        return
-    one = await maybe(me, "swap", slots)
-    if one is not None:
-        await swap(s, me, one)
-
-
-async def look_and_swap(s: Kombio, me: Seat) -> None:
-    """13: look at any card; then you may swap it with any other, unseen."""
-    one = await look(s, me, s.all_slots())
-    if one is not None:
-        await swap(s, me, one)
-
-
-async def look_twice_and_swap(s: Kombio, me: Seat) -> None:
-    """14: look at any two cards; then you may swap those two."""
-    one = await look(s, me, s.all_slots())
-    other = await look(s, me, s.other_slots(one)) if one is not None else None
-    if one is not None and other is not None and await choose(me, "swap_them", [True, False]):
-        s.swap(me, one, other)
-
-
-async def look(s: Kombio, me: Seat, slots: list[Slot]) -> Slot | None:
-    place = await maybe(me, "look", slots)
-    if place is not None:
-        s.look(me, place)
-    return place
-
-
-async def swap(s: Kombio, me: Seat, one: Slot) -> None:
-    other = await maybe(me, "swap_with", s.other_slots(one))
-    if other is not None:
-        s.swap(me, one, other)
-
-
-EFFECTS: Final[dict[str, Callable[[Kombio, Seat], Awaitable[None]]]] = {
-    effect.__name__: effect for effect in (look_at_own, look_at_other, blind_swap, look_and_swap, look_twice_and_swap)
-}
-assert set(EFFECTS) == set(ABILITIES), "state.py and rules.py disagree about the abilities"
-
-
 # Matching
 
 
@@ -230,7 +174,7 @@ async def hit(s: Kombio, me: Seat, place: Slot) -> None:
     if place.seat != me:
         gift = await maybe(me, "give", s.slots(me))
         if gift is not None:
-            s.put(place, s.at(gift), s.known[gift.seat][gift.place])
+            s.put(place, s.at(gift), s.known_at(gift))
             s.remove(gift)
             s.tell(GAVE, me, gift, place.seat)
     call_if_empty(s, me)
@@ -250,7 +194,7 @@ async def miss(s: Kombio, me: Seat, place: Slot) -> None:
     ruling = PENALIZE if owner == me else await choose(owner, "ruling", [KEEP, PENALIZE])
     s.open = []
     if ruling is KEEP:
-        s.add(me, s.at(place), s.known[owner][place.place])
+        s.add(me, s.at(place), s.known_at(place))
         s.remove(place)
         s.tell(SADDLED, owner, me, place)
         call_if_empty(s, owner)
@@ -315,7 +259,7 @@ def score(s: Kombio) -> None:
 
 
 def hand_score(s: Kombio, seat: Seat) -> int:
-    """The sum of the cards, or the bonus for two special hands."""
+    """The sum of the cards, but for two hands that are rewarded: a pair of 14s, and 25 with one 14 among others."""
     values = [VALUE[card] for card in s.hands[seat] if card != GAP]
     total = sum(values)
     if s.options.addons:
@@ -328,18 +272,19 @@ def hand_score(s: Kombio, seat: Seat) -> int:
 
 
 def totals(s: Kombio) -> list[int]:
-    return [sum([row[seat] for row in s.sheet]) for seat in range(s.seats)]
+    """What all rounds so far brought each seat."""
+    sums: list[int] = []
+    for seat in range(s.seats):
+        total: i64 = 0
+        for row in s.sheet:
+            total += row[seat]
+        sums.append(int(total))
+    return sums
 
 
 def standing(s: Kombio) -> list[int]:
     """The lower the total, the better."""
-    standing = []
-    for seat in range(s.seats):
-        total: i64 = 0
-        for row in s.sheet:
-            total -= row[seat]
-        standing.append(int(total))
-    return standing
+    return [-total for total in totals(s)]
 
 
 def is_over(s: Kombio) -> bool:

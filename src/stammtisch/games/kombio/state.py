@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import Final
 
-from stammtisch.core import Kind as Told
-from stammtisch.core import Mistake, Rng, Seat, State
+from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
 
 from .cards import CARDS, DEAL
+from .told import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
 
 NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.
@@ -45,62 +45,8 @@ class Options:
             raise Mistake(f"option target is a score from 1 to 1000, or 0 to play for rounds, not {self.target}")
 
 
-@final
-class Slot:
-    """A place on the table where a card lies face down. There is one object for each place."""
-
-    __slots__ = ("place", "seat")
-
-    def __init__(self, seat: Seat, place: int) -> None:
-        self.seat = seat
-        self.place = place
-
-    def __str__(self) -> str:
-        return f"{self.seat}.{self.place}"
-
-    def __repr__(self) -> str:
-        return f"Slot({self.seat}, {self.place})"
-
-
-_SLOTS: Final[list[list[Slot]]] = [[Slot(seat, place) for place in range(32)] for seat in range(8)]
 #: The places of a hand without gaps, by its length. These lists are shared: never to be changed.
-_FIRST: Final = [[slots[:length] for length in range(len(slots) + 1)] for slots in _SLOTS]
-
-
-def slot(seat: Seat, place: int) -> Slot:
-    """The one object for a place."""
-    slots = _SLOTS[seat]
-    while len(slots) <= place:
-        slots.append(Slot(seat, len(slots)))
-    return slots[place]
-
-
-DEALT: Final = Told("dealt", "round dealer")
-PEEKED: Final = Told("peeked", "who slots", "cards")
-DREW: Final = Told("drew", "who", "card")
-TOOK: Final = Told("took", "who card")
-KEPT: Final = Told("kept", "who slot")
-DISCARDED: Final = Told("discarded", "who card", reveals=True)
-LOOKED: Final = Told("looked", "who slot", "card")
-SWAPPED: Final = Told("swapped", "who one other")
-MATCHED: Final = Told("matched", "who slot card", reveals=True)
-MISMATCHED: Final = Told("mismatched", "who slot card", reveals=True)
-GAVE: Final = Told("gave", "who slot to")
-PENALTY: Final = Told("penalty", "who")
-NO_PENALTY: Final = Told("no_penalty", "who")
-SADDLED: Final = Told("saddled", "owner who slot")
-CALLED: Final = Told("called", "who", reveals=True)  # a call stands
-EMPTIED: Final = Told("emptied", "who")
-PASSED: Final = Told("passed", "who")
-RESHUFFLED: Final = Told("reshuffled", "deck")
-LAST_LAP: Final = Told("last_lap", "first")
-SHOWED: Final = Told("showed", "who cards points", reveals=True)
-SCORED: Final = Told("scored", "round points totals")
-
-EVENTS: Final = (
-    DEALT, PEEKED, DREW, TOOK, KEPT, DISCARDED, LOOKED, SWAPPED, MATCHED, MISMATCHED, GAVE, PENALTY, NO_PENALTY,
-    SADDLED, CALLED, EMPTIED, PASSED, RESHUFFLED, LAST_LAP, SHOWED, SCORED,
-)  # fmt: skip
+_FIRST: Final = [[[slot(seat, place) for place in range(length)] for length in range(33)] for seat in range(8)]
 
 
 @dataclass
@@ -193,7 +139,7 @@ class Kombio(State):
     def others_slots(self, me: Seat) -> list[Slot]:
         return [slot for slot in self.all_slots() if slot.seat != me]
 
-    def other_slots(self, one: Slot) -> list[Slot]:
+    def slots_but(self, one: Slot) -> list[Slot]:
         return [slot for slot in self.all_slots() if slot is not one]
 
     def count(self, seat: Seat) -> int:
@@ -202,6 +148,9 @@ class Kombio(State):
 
     def at(self, slot: Slot) -> int:
         return self.hands[slot.seat][slot.place]
+
+    def known_at(self, slot: Slot) -> int:
+        return self.known[slot.seat][slot.place]
 
     def can_draw(self) -> bool:
         return bool(self.deck) or (self.exhausted == 0 and len(self.pile) > 1)
@@ -271,8 +220,8 @@ class Kombio(State):
 
     def swap(self, me: Seat, one: Slot, other: Slot) -> None:
         """What a player knew about a card goes with the card."""
-        card, mask = self.at(one), self.known[one.seat][one.place]
-        self.put(one, self.at(other), self.known[other.seat][other.place])
+        card, mask = self.at(one), self.known_at(one)
+        self.put(one, self.at(other), self.known_at(other))
         self.put(other, card, mask)
         self.tell(SWAPPED, me, one, other)
 
