@@ -32,6 +32,15 @@ export interface BoardProps<V> {
   say: Say;
 }
 
+/** The same board, with nothing offered for as long as it keeps quiet. */
+export function quietly<V>(board: () => BoardProps<V>, quiet: () => boolean): BoardProps<V> {
+  return Object.create(board(), {
+    offer: { get: () => (quiet() ? NOTHING : board().offer) },
+    kind: { get: () => (quiet() ? null : board().kind) },
+  }) as BoardProps<V>;
+}
+const NOTHING: BoardProps<unknown>['offer'] = new Map();
+
 type Loader = () => Promise<{ default: Component<BoardProps<unknown>> }>;
 
 // A new board is a new folder: found, not listed.

@@ -3,7 +3,7 @@
 import { pause, still } from '../../lib/motion.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
 import type { KarubaView, Line } from '../../lib/wire.ts';
-import { type Deck, layOf } from './cards.ts';
+import { deckOf, layOf } from './cards.ts';
 import { told } from './story.ts';
 
 const REVEAL = 1400;
@@ -28,12 +28,7 @@ export class Adventure extends Telling<KarubaView> {
   /** The cards that were just turned over: they are held up to be read. */
   revealing = $state(false);
 
-  #deck: () => Deck;
-
-  constructor(view: KarubaView, deck: () => Deck, root: () => HTMLElement | undefined, busy: (busy: boolean) => void) {
-    super(view, root, busy);
-    this.#deck = deck;
-  }
+  deck = $derived.by(() => deckOf(this.board.facts));
 
   protected override settle(end: KarubaView): void {
     super.settle(end);
@@ -126,7 +121,7 @@ export class Adventure extends Telling<KarubaView> {
   #advance(walk: Walk): void {
     if (walk.step >= walk.cards.length - 1) return;
     walk.step += 1;
-    const { of, rules } = this.#deck();
+    const { of, rules } = this.deck;
     const treasure = of(walk.cards[walk.step] ?? 0).treasure;
     if (treasure) walk.points += rules[treasure];
     if (walk.step === walk.cards.length - 1) walk.points += rules.home;
