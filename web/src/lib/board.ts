@@ -23,8 +23,10 @@ export interface BoardProps<V> {
   hint: string | null;
   /** The board says which option is under the pointer. */
   point: (word: string | null) => void;
-  /** What has just happened, to be told; empty on load and after a jump in the replay. */
+  /** What led to this view. */
   events: Line[];
+  /** Whether it has just happened and is to be told; or one has come later, or jumped there in the replay. */
+  live: boolean;
   clock: Countdown | null;
   /** The board says whether it is still telling what happened. */
   telling?: (busy: boolean) => void;

@@ -24,12 +24,13 @@ export abstract class Telling<V> {
     this.view = board.view;
   }
 
-  /** Tell what led to a view, as soon as all before it is told. */
-  tell(lines: Line[], end: V): void {
+  /** Tell what led to a view, as soon as all before it is told; or show no more than what is left of it. */
+  tell(lines: Line[], end: V, live: boolean): void {
     if (end === this.#end) return;
     this.#end = end;
-    if (!this.#stage.busy && !lines.length) {
+    if (!this.#stage.busy && !(live && lines.length)) {
       this.settle(end);
+      this.recall(lines);
       return;
     }
     this.board.telling?.(true);
@@ -40,8 +41,9 @@ export abstract class Telling<V> {
       }
       if (this.#missed !== null) this.settle(this.#missed);
       this.#missed = null;
-      await this.play(lines, end, cut);
+      if (live) await this.play(lines, end, cut);
       this.settle(end);
+      if (!live) this.recall(lines);
       if (this.#end === end) this.board.telling?.(false);
     });
   }
@@ -61,6 +63,9 @@ export abstract class Telling<V> {
   protected settle(end: V): void {
     this.view = end;
   }
+
+  /** What stays in sight of a story that was told before one came: the scoring, for one. */
+  protected recall(_lines: Line[]): void {}
 
   /** Change the view, and let things come from where others were before it, by their names (`data-at`). */
   protected async move(
@@ -92,8 +97,8 @@ export function tellingOf<V, T extends Telling<V>>(
 ): T {
   const telling = untrack(() => new Story(board()));
   $effect.pre(() => {
-    const { view, events } = board();
-    untrack(() => telling.tell(events, view));
+    const { view, events, live } = board();
+    untrack(() => telling.tell(events, view, live));
   });
   return telling;
 }

@@ -43,6 +43,10 @@ export class Raid extends Telling<KlongView> {
     if (end.phase !== 'over') this.scores = [];
   }
 
+  protected override recall(lines: Line[]): void {
+    for (const { kind, data } of lines) if (kind === 'scored') this.scores[data.who as number] = data.points as number;
+  }
+
   protected async play(lines: Line[], end: KlongView, cut: AbortSignal): Promise<void> {
     for (const line of lines) {
       if (!STRIKES.has(line.kind)) this.attack = null;
