@@ -23,14 +23,25 @@ export interface BoardProps<V> {
   hint: string | null;
   /** The board says which option is under the pointer. */
   point: (word: string | null) => void;
-  /** What has just happened, to be told; empty on load and after a jump in the replay. */
+  /** What led to this view. */
   events: Line[];
+  /** Whether it has just happened and is to be told; or one has come later, or jumped there in the replay. */
+  live: boolean;
   clock: Countdown | null;
   /** The board says whether it is still telling what happened. */
   telling?: (busy: boolean) => void;
   facts: GameFacts;
   say: Say;
 }
+
+/** The same board, with nothing offered for as long as it keeps quiet. */
+export function quietly<V>(board: () => BoardProps<V>, quiet: () => boolean): BoardProps<V> {
+  return Object.create(board(), {
+    offer: { get: () => (quiet() ? NOTHING : board().offer) },
+    kind: { get: () => (quiet() ? null : board().kind) },
+  }) as BoardProps<V>;
+}
+const NOTHING: BoardProps<unknown>['offer'] = new Map();
 
 type Loader = () => Promise<{ default: Component<BoardProps<unknown>> }>;
 

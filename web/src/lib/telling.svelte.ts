@@ -1,6 +1,7 @@
 /** What is seen on a board: its view, told event by event on the way from one view to the next. */
 
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
+import type { BoardProps } from './board.ts';
 import { Stage, travel } from './motion.ts';
 import type { Line } from './wire.ts';
 
@@ -9,30 +10,30 @@ const TOO_LATE = 4;
 
 export abstract class Telling<V> {
   view = $state.raw() as V;
+  /** The element all of it is drawn in. */
+  root = $state.raw<HTMLElement>();
+  protected readonly board: BoardProps<V>;
   #stage = new Stage();
-  #root: () => HTMLElement | undefined;
   /** The last view that was to be told. */
   #end: V | null = null;
   /** The view that led to the next story, if what came before it was not told. */
   #missed: V | null = null;
 
-  #busy: (busy: boolean) => void;
-
-  constructor(view: V, root: () => HTMLElement | undefined, busy: (busy: boolean) => void) {
-    this.view = view;
-    this.#root = root;
-    this.#busy = busy;
+  constructor(board: BoardProps<V>) {
+    this.board = board;
+    this.view = board.view;
   }
 
-  /** Tell what led to a view, as soon as all before it is told. */
-  tell(lines: Line[], end: V): void {
+  /** Tell what led to a view, as soon as all before it is told; or show no more than what is left of it. */
+  tell(lines: Line[], end: V, live: boolean): void {
     if (end === this.#end) return;
     this.#end = end;
-    if (!this.#stage.busy && !lines.length) {
+    if (!this.#stage.busy && !(live && lines.length)) {
       this.settle(end);
+      this.recall(lines);
       return;
     }
-    this.#busy(true);
+    this.board.telling?.(true);
     this.#stage.add(async (cut) => {
       if (this.#stage.waiting >= TOO_LATE) {
         this.#missed = end; // to draw each of many would hold up the page
@@ -40,9 +41,10 @@ export abstract class Telling<V> {
       }
       if (this.#missed !== null) this.settle(this.#missed);
       this.#missed = null;
-      await this.play(lines, end, cut);
+      if (live) await this.play(lines, end, cut);
       this.settle(end);
-      if (this.#end === end) this.#busy(false);
+      if (!live) this.recall(lines);
+      if (this.#end === end) this.board.telling?.(false);
     });
   }
 
@@ -62,6 +64,9 @@ export abstract class Telling<V> {
     this.view = end;
   }
 
+  /** What stays in sight of a story that was told before one came: the scoring, for one. */
+  protected recall(_lines: Line[]): void {}
+
   /** Change the view, and let things come from where others were before it, by their names (`data-at`). */
   protected async move(
     change: () => void,
@@ -69,18 +74,31 @@ export abstract class Telling<V> {
     cut: AbortSignal,
     ms?: number,
   ): Promise<void> {
-    const boxes = moves.map(([from]) => this.#find(from)?.getBoundingClientRect());
+    const boxes = moves.map(([from]) => this.find(from)?.getBoundingClientRect());
     change();
     await tick();
     await Promise.all(
       moves.map(async ([, to], nth) => {
-        const [thing, box] = [this.#find(to), boxes[nth]];
+        const [thing, box] = [this.find(to), boxes[nth]];
         if (thing && box) await travel(thing, box, cut, ms);
       }),
     );
   }
 
-  #find(at: string): Element | null {
-    return this.#root()?.querySelector(`[data-at="${at}"]`) ?? null;
+  protected find(at: string): HTMLElement | null {
+    return this.root?.querySelector(`[data-at="${at}"]`) ?? null;
   }
+}
+
+/** The story of a board, told for as long as the board is there. */
+export function tellingOf<V, T extends Telling<V>>(
+  Story: new (board: BoardProps<V>) => T,
+  board: () => BoardProps<V>,
+): T {
+  const telling = untrack(() => new Story(board()));
+  $effect.pre(() => {
+    const { view, events, live } = board();
+    untrack(() => telling.tell(events, view, live));
+  });
+  return telling;
 }

@@ -11,7 +11,6 @@ export interface Prompt {
 }
 
 export function promptOf(table: Table, names: readonly string[], trouble: string | null): Prompt {
-  if (table.gone) return { sentence: t(`gone.${table.gone}`), tone: 'refused' };
   if (!table.online) return { sentence: t('prompt.offline'), tone: 'rest' };
   if (trouble !== null) return { sentence: trouble, tone: 'refused' };
   if (table.refusal) return { sentence: table.refusal.why, tone: 'refused' };

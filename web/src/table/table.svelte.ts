@@ -13,8 +13,9 @@ export class Table {
   room = $state.raw<Room | null>(null);
   me = $state.raw<number | null>(null);
   now = $state.raw<Now | null>(null);
-  /** What the last step brought about. */
+  /** What the last step brought about, and whether we were there. */
   events = $state.raw<Line[]>([]);
+  live = $state(false);
   clock = $state.raw<Countdown | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<Spoken[]>([]);
@@ -75,7 +76,8 @@ export class Table {
     this.log = whole.log;
     this.chat = whole.chat;
     this.now = whole.now;
-    this.events = [];
+    this.events = whole.log.filter(({ at }) => at === whole.log.at(-1)?.at);
+    this.live = false;
     this.clock = countdown(whole.now);
     if (this.sent?.question !== whole.now?.question?.id) this.sent = null;
   }
@@ -84,6 +86,7 @@ export class Table {
     this.now = now;
     this.clock = countdown(now);
     this.events = events;
+    this.live = true;
     this.log = [...this.log, ...events];
     this.refusal = null;
     if (this.sent?.question !== now.question?.id) this.sent = null;

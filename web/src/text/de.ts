@@ -84,7 +84,7 @@ export const de: Record<Key, string> = {
   'seat.level': 'Bot, {level}',
   'seat.take': 'Hier sitzen',
   'seat.back': 'Ich bin wieder da',
-  'seat.handOver': 'An einen Bot geben …',
+  'seat.handOver': 'Bot übernimmt …',
   'seat.change': 'Ändern …',
   'seat.leave': 'Aufstehen',
   'seat.clear': 'Platz freimachen',
@@ -114,7 +114,10 @@ export const de: Record<Key, string> = {
   'prompt.connecting': 'Wir setzen uns …',
 
   'gone.missing': 'Diesen Tisch gibt es nicht (mehr).',
+  'gone.missing.about':
+    'Vielleicht fehlt ein Stück vom Link, oder der Tisch ist abgeräumt. Lass dir den Link noch einmal geben.',
   'gone.full': 'An diesem Tisch sind schon zu viele Leute.',
+  'gone.full.about': 'Komm später wieder oder eröffne selbst einen Tisch.',
 
   'drawer.title': 'Zu diesem Spiel',
   'drawer.log': 'Verlauf',

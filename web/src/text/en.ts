@@ -112,7 +112,10 @@ export const en = {
   'prompt.connecting': 'Sitting down …',
 
   'gone.missing': 'There is no such table (any more).',
+  'gone.missing.about':
+    'Perhaps a piece of the link is missing, or the table has been cleared. Ask for the link again.',
   'gone.full': 'There are too many people at this table already.',
+  'gone.full.about': 'Come back later, or open a table of your own.',
 
   'drawer.title': 'About this game',
   'drawer.log': 'Log',

@@ -4,7 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { pause } from '../../lib/motion.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
 import type { BarbarityView, Line } from '../../lib/wire.ts';
-import type { Deck } from './cards.ts';
+import { deckOf } from './cards.ts';
 import { discardPlayed, guardsOf, handPlace, hoardPlace, placeOf, told } from './story.ts';
 
 /** How long things are held so that they can be read, in milliseconds. */
@@ -28,17 +28,7 @@ export class Quest extends Telling<BarbarityView> {
   /** Who is looking at a guard, by its word. */
   eyes = new SvelteMap<string, number>();
 
-  #deck: () => Deck;
-
-  constructor(
-    view: BarbarityView,
-    deck: () => Deck,
-    root: () => HTMLElement | undefined,
-    busy: (busy: boolean) => void,
-  ) {
-    super(view, root, busy);
-    this.#deck = deck;
-  }
+  deck = $derived.by(() => deckOf(this.board.facts));
 
   protected override settle(end: BarbarityView): void {
     super.settle(end);
@@ -66,7 +56,7 @@ export class Quest extends Telling<BarbarityView> {
     const { view } = this;
     const who = data.who as number;
     const card = data.card as string;
-    const change = () => (this.view = told(this.view, line, end, this.#deck()));
+    const change = () => (this.view = told(this.view, line, end, this.deck));
     const move = (from: string, to: string) => this.move(change, [[from, to]], cut);
     const last = `hand.${who}${who === view.seat ? `.${view.hands[who]?.length ?? 0}` : ''}`;
     switch (kind) {
@@ -117,7 +107,7 @@ export class Quest extends Telling<BarbarityView> {
       case 'met':
       case 'faced':
         await move(this.#top(), 'foe');
-        return this.#deck().of(card).kind === 'battle' ? pause(MET, cut) : this.#show(line, SHOWN, cut);
+        return this.deck.of(card).kind === 'battle' ? pause(MET, cut) : this.#show(line, SHOWN, cut);
       case 'raised':
         await move(this.#source(who, card), 'foe');
         return pause(MET, cut);
@@ -160,7 +150,7 @@ export class Quest extends Telling<BarbarityView> {
 
   /** Where something comes from that is used in a fight: the Hoard, or the hand. */
   #source(who: number, card: string): string {
-    const place = this.#deck().of(card).kind === 'prize' ? hoardPlace(this.view, who, card) : -1;
+    const place = this.deck.of(card).kind === 'prize' ? hoardPlace(this.view, who, card) : -1;
     return place >= 0 ? `hoard.${who}.${place}` : this.#hand(who, card);
   }
 

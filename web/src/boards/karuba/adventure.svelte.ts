@@ -3,7 +3,7 @@
 import { pause, still } from '../../lib/motion.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
 import type { KarubaView, Line } from '../../lib/wire.ts';
-import { type Deck, layOf } from './cards.ts';
+import { deckOf, layOf } from './cards.ts';
 import { told } from './story.ts';
 
 const REVEAL = 1400;
@@ -20,6 +20,10 @@ export interface Walk {
   points: number;
 }
 
+/** An adventurer reaches the temple, or does not. */
+const WAYS = ['walked', 'strayed'];
+const isWay = ({ kind }: Line): boolean => WAYS.includes(kind);
+
 export class Adventure extends Telling<KarubaView> {
   /** Who has the lowest total of this round. */
   lowest = $state<number[]>([]);
@@ -28,12 +32,7 @@ export class Adventure extends Telling<KarubaView> {
   /** The cards that were just turned over: they are held up to be read. */
   revealing = $state(false);
 
-  #deck: () => Deck;
-
-  constructor(view: KarubaView, deck: () => Deck, root: () => HTMLElement | undefined, busy: (busy: boolean) => void) {
-    super(view, root, busy);
-    this.#deck = deck;
-  }
+  deck = $derived.by(() => deckOf(this.board.facts));
 
   protected override settle(end: KarubaView): void {
     super.settle(end);
@@ -42,21 +41,22 @@ export class Adventure extends Telling<KarubaView> {
     if (end.phase !== 'over') this.walks = [];
   }
 
+  protected override recall(lines: Line[]): void {
+    void this.#walk(lines.filter(isWay), AbortSignal.abort());
+  }
+
   /** What all do at once is told at once. */
   protected async play(lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
     for (let first = 0; first < lines.length;) {
       const kind = lines[first]?.kind ?? '';
-      if (kind === 'walked' || kind === 'strayed') break;
+      if (WAYS.includes(kind)) break;
       const other = lines.findIndex((line, nth) => nth > first && line.kind !== kind);
       const last = other < 0 ? lines.length : other;
       await this.#scene(kind, lines.slice(first, last), end, cut);
       first = last;
     }
-    const walks = lines.filter(({ kind }) => kind === 'walked' || kind === 'strayed');
-    if (walks.length) {
-      this.view = end;
-      await this.#walk(walks, cut);
-    }
+    this.view = end;
+    await this.#walk(lines.filter(isWay), cut);
   }
 
   async #scene(kind: string, lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
@@ -98,7 +98,7 @@ export class Adventure extends Telling<KarubaView> {
 
   /** On all islands the adventurers of one colour set out, then those of the next. */
   async #walk(lines: Line[], cut: AbortSignal): Promise<void> {
-    this.walks = this.view.islands.map(() => []);
+    if (lines.length) this.walks = this.view.islands.map(() => []);
     const colours = lines
       .map(({ data }) => data.colour as string)
       .filter((colour, nth, all) => all.indexOf(colour) === nth);
@@ -126,7 +126,7 @@ export class Adventure extends Telling<KarubaView> {
   #advance(walk: Walk): void {
     if (walk.step >= walk.cards.length - 1) return;
     walk.step += 1;
-    const { of, rules } = this.#deck();
+    const { of, rules } = this.deck;
     const treasure = of(walk.cards[walk.step] ?? 0).treasure;
     if (treasure) walk.points += rules[treasure];
     if (walk.step === walk.cards.length - 1) walk.points += rules.home;

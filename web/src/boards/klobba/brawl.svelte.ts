@@ -3,16 +3,15 @@
 import { pause, still } from '../../lib/motion.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
 import type { KlobbaView, Line } from '../../lib/wire.ts';
-import { type Deck, placeOf, wordsOf } from './cards.ts';
+import { deckOf } from './cards.ts';
+import { type Moves, arrivals, draws, fresh, marksOn, sourceOf, standOf, starsOf } from './places.ts';
 import { type Reckoning, reckon, reflection } from './reckoning.ts';
 import { SIDES, sideBy, sideOf } from './sides.ts';
-import { cleared, copy, laid, told, unmark, whereIs } from './story.ts';
+import { cleared, copy, laid, told, unmark } from './story.ts';
 
 const BEAT = 450;
 const READ = 1100;
 const BLOW = 620;
-
-type Moves = [from: string, to: string][];
 
 /** Something on its way to a pile, drawn there for as long as it moves. */
 export interface Ghost {
@@ -50,13 +49,7 @@ export class Brawl extends Telling<KlobbaView> {
   aside = $state<(string | null)[]>([null, null]);
   caption = $state('');
 
-  #deck: () => Deck;
-
-  constructor(view: KlobbaView, deck: () => Deck, root: () => HTMLElement | undefined, busy: (busy: boolean) => void) {
-    super(view, root, busy);
-    this.#deck = deck;
-    this.settle(view);
-  }
+  deck = $derived.by(() => deckOf(this.board.facts));
 
   protected override settle(end: KlobbaView): void {
     super.settle(end);
@@ -65,7 +58,7 @@ export class Brawl extends Telling<KlobbaView> {
     this.winner = null;
     this.aside = [null, null];
     if (!['settle', 'select'].includes(end.phase)) this.#clear();
-    this.reckonings = SIDES.map((side) => reckon(end, side, this.#deck()));
+    this.reckonings = SIDES.map((side) => reckon(end, side, this.deck));
     if (end.phase === 'select') this.mirrored = SIDES.map((side) => reflection(end, side));
     if (end.phase === 'group' || end.phase === 'over') this.caption = '';
   }
@@ -91,9 +84,9 @@ export class Brawl extends Telling<KlobbaView> {
     const change = () => lines.forEach((line) => (this.view = told(this.view, line, end)));
     switch (kind) {
       case 'arrived':
-        return this.move(change, lines.flatMap((line) => this.#arrivals(line)), cut, 350); // prettier-ignore
+        return this.move(change, lines.flatMap((line) => arrivals(this.view, line)), cut, 350); // prettier-ignore
       case 'armed':
-        return this.move(change, lines.flatMap((line) => this.#draws(line, end)), cut); // prettier-ignore
+        return this.move(change, lines.flatMap((line) => draws(this.view, line, end)), cut); // prettier-ignore
       case 'grouped':
         await this.move(change, [['marker.0', 'marker.0'], ['marker.1', 'marker.1']], cut, 350); // prettier-ignore
         return this.#dwell(BEAT, cut);
@@ -102,7 +95,7 @@ export class Brawl extends Telling<KlobbaView> {
         return this.move(change, [0, 1].flatMap((nth): Moves => [[`totem.${nth}`, `totem.${nth}`], [`marker.${nth}`, `marker.${nth}`]]), cut, 350); // prettier-ignore
       case 'offers':
         return this.move(change, lines.map(({ data: { who, to, card } }) => [
-          this.#source(who as number, (card ?? sideOf(end, sideBy(this.view, to as number)).offered) as string | null),
+          sourceOf(this.view, who as number, (card ?? sideOf(end, sideBy(this.view, to as number)).offered) as string | null),
           `offered.${sideBy(this.view, to as number)}`,
         ]), cut); // prettier-ignore
       case 'gave_back':
@@ -110,14 +103,14 @@ export class Brawl extends Telling<KlobbaView> {
       case 'revealed':
         return this.#reveal(lines, change, end, cut);
       case 'drew':
-        await this.move(change, this.#fresh(who, data.cards as string[] | undefined), cut);
+        await this.move(change, fresh(this.view, who, data.cards as string[] | undefined), cut);
         return this.#dwell(BEAT, cut);
       case 'mirrored':
         this.mirrored[side] = data.card as string;
         change();
         return this.#dwell(READ, cut);
       case 'fled':
-        await this.#send(change, barbarians.map((word) => [this.#at(word), 'deck', word]), cut); // prettier-ignore
+        await this.#send(change, barbarians.map((word) => [standOf(this.view, word), 'deck', word]), cut); // prettier-ignore
         return this.#dwell(BEAT, cut);
       case 'surprised':
       case 'set_aside':
@@ -129,16 +122,16 @@ export class Brawl extends Telling<KlobbaView> {
       case 'won':
         return this.#win(side, change, cut);
       case 'won_stars':
-        return this.#send(change, this.#starsOf(data.over as number).map((from) => [from, `stars.${who}`, null]), cut); // prettier-ignore
+        return this.#send(change, starsOf(this.view, data.over as number).map((from) => [from, `stars.${who}`, null]), cut); // prettier-ignore
       case 'clobbered':
         this.struck = barbarians;
         await this.#dwell(still() ? BEAT : BLOW, cut);
-        await this.move(change, barbarians.map((word) => [this.#at(word), `trophy.${word}`]), cut, 350); // prettier-ignore
+        await this.move(change, barbarians.map((word) => [standOf(this.view, word), `trophy.${word}`]), cut, 350); // prettier-ignore
         this.struck = [];
         return;
       case 'turned':
         this.distracted = [];
-        await this.#send(change, this.#marksOn(barbarians), cut);
+        await this.#send(change, marksOn(this.view, barbarians), cut);
         return this.#dwell(BEAT, cut);
       case 'tied':
         this.caption = lines[0]?.text ?? '';
@@ -152,7 +145,7 @@ export class Brawl extends Telling<KlobbaView> {
         await this.#send(change, Array.from({ length: data.count as number }, () => [`stars.${who}`, `stars.${data.to}`, null] as const), cut); // prettier-ignore
         return this.#dwell(BEAT, cut);
       case 'switched': {
-        const [one, other] = [this.#at(data.one as string), this.#at(data.other as string)];
+        const [one, other] = [standOf(this.view, data.one as string), standOf(this.view, data.other as string)];
         await this.move(change, [[one, other], [other, one]], cut, 350); // prettier-ignore
         return this.#dwell(BEAT, cut);
       }
@@ -189,7 +182,7 @@ export class Brawl extends Telling<KlobbaView> {
       .filter(({ side }) => !sideOf(this.view, side).hidden.includes('laid'))
       .map(({ side, owner, card }): [string, string] => {
         const offered = owner !== sideOf(this.view, side).holder;
-        return [offered ? `offered.${side}` : this.#source(owner, card), `slot.${side}`];
+        return [offered ? `offered.${side}` : sourceOf(this.view, owner, card), `slot.${side}`];
       });
     await this.move(lay, moves, cut);
     await this.#dwell(BEAT, cut);
@@ -202,7 +195,7 @@ export class Brawl extends Telling<KlobbaView> {
     const before = sideOf(this.view, side).selected;
     change();
     const { selected, marks } = sideOf(this.view, side);
-    const reckoning = reckon(this.view, side, this.#deck());
+    const reckoning = reckon(this.view, side, this.deck);
     this.reckonings[side] = reckoning && { ...reckoning, total };
     const stars = selected.slice(0, marks).filter((word) => !before.includes(word));
     await this.move(() => undefined, stars.map((word) => [`stars.${owner}`, `mark.${word}`]), cut); // prettier-ignore
@@ -244,7 +237,7 @@ export class Brawl extends Telling<KlobbaView> {
   }
 
   async #unmark(cut: AbortSignal): Promise<void> {
-    const stars = SIDES.flatMap((nth) => this.#marksOn(sideOf(this.view, nth).selected));
+    const stars = SIDES.flatMap((nth) => marksOn(this.view, sideOf(this.view, nth).selected));
     await this.#send(
       () => {
         const view = copy(this.view);
@@ -274,58 +267,5 @@ export class Brawl extends Telling<KlobbaView> {
       350,
     );
     this.ghosts = [];
-  }
-
-  /** Where a card of a hand comes from: its own place in one's own hand, or somewhere in another's. */
-  #source(who: number, card: string | null): string {
-    if (who !== this.view.seat || card === null) return `hand.${who}`;
-    return this.view.new.includes(card) ? `new.${card}` : `own.${card}`;
-  }
-
-  #at(word: string): string {
-    const where = whereIs(this.view, word);
-    return where ? `band.${where[0]}.${where[1]}` : 'deck';
-  }
-
-  /** The Stars that mark Barbarians, on their way back to the owner of the card. */
-  #marksOn(barbarians: string[]): (readonly [string, string, null])[] {
-    return SIDES.flatMap((nth) => {
-      const { selected, marks, owner } = sideOf(this.view, nth);
-      return selected
-        .slice(0, marks)
-        .filter((word) => barbarians.includes(word))
-        .map((word) => [`mark.${word}`, `stars.${owner}`, null] as const);
-    });
-  }
-
-  #starsOf(owner: number): string[] {
-    return SIDES.filter((nth) => sideOf(this.view, nth).owner === owner).flatMap((nth) => {
-      const { selected, marks } = sideOf(this.view, nth);
-      return selected.slice(0, marks).map((word) => `mark.${word}`);
-    });
-  }
-
-  #arrivals({ data }: Line): Moves {
-    const place = placeOf(data.band as string, this.view);
-    return (this.view.bands[place] ?? []).flatMap(([who, down], nth) =>
-      who === null && !down ? [['deck', `band.${place}.${nth}`] as [string, string]] : [],
-    );
-  }
-
-  /** The new cards of a Swap: one's own are seen, those of others are a back with a number. */
-  #fresh(who: number, cards: string[] | undefined): Moves {
-    const side = SIDES.find((nth) => sideOf(this.view, nth).owner === who);
-    return who === this.view.seat && cards
-      ? wordsOf(cards).map((word) => ['actions', `new.${word}`])
-      : [['actions', `new.${side}`]];
-  }
-
-  #draws({ data }: Line, end: KlobbaView): Moves {
-    const who = data.who as number;
-    if (who !== end.seat) return [['actions', `hand.${who}`]];
-    const old = wordsOf(this.view.hands[who] ?? []);
-    return wordsOf(end.hands[who] ?? []).flatMap((word) =>
-      old.includes(word) ? [] : [['actions', `own.${word}`] as [string, string]],
-    );
   }
 }

@@ -101,8 +101,8 @@ export function planOf(facts: GameFacts, code: string): Plan {
       rooms.set(space.name, {
         name: space.name,
         module: module.code,
-        x: MARGIN + x * COLUMN,
-        y: MARGIN + y * ROW,
+        x: x * COLUMN,
+        y: y * ROW,
         has: space.has ?? [],
       });
     });
@@ -112,6 +112,14 @@ export function planOf(facts: GameFacts, code: string): Plan {
     if (!module) continue;
     const wide = Math.max(...module.spaces.map(({ x }) => x));
     lay(module, ({ x, y }) => (slot.turned ? [slot.x + wide - x, slot.y + HEIGHT - y] : [slot.x + x, slot.y + y]));
+  }
+
+  // The modules reach up differently: no arrangement of them leaves a margin that is wider than it has to be.
+  const all = [...rooms.values()];
+  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
+  for (const room of all) {
+    room.x += MARGIN - left;
+    room.y += MARGIN - top;
   }
 
   /** The room of a connector as in "A.N1", or of a name. */
@@ -126,7 +134,6 @@ export function planOf(facts: GameFacts, code: string): Plan {
     ...map.joints.paths,
   ];
   const ways = written.flatMap((path) => wayOf(path, roomOf));
-  const all = [...rooms.values()];
   return {
     rooms,
     ways,

@@ -34,20 +34,6 @@ export class Raid extends Telling<KlongView> {
   /** What everybody has in the end, by seat. */
   scores = $state<number[]>([]);
 
-  #root: () => HTMLElement | undefined;
-  #me: () => number | null;
-
-  constructor(
-    view: KlongView,
-    root: () => HTMLElement | undefined,
-    me: () => number | null,
-    busy: (busy: boolean) => void,
-  ) {
-    super(view, root, busy);
-    this.#root = root;
-    this.#me = me;
-  }
-
   protected override settle(end: KlongView): void {
     if (end.turn !== this.view.turn || end.round !== this.view.round) this.fired = [];
     super.settle(end);
@@ -55,6 +41,10 @@ export class Raid extends Telling<KlongView> {
     this.found = null;
     this.caption = null;
     if (end.phase !== 'over') this.scores = [];
+  }
+
+  protected override recall(lines: Line[]): void {
+    for (const { kind, data } of lines) if (kind === 'scored') this.scores[data.who as number] = data.points as number;
   }
 
   protected async play(lines: Line[], end: KlongView, cut: AbortSignal): Promise<void> {
@@ -69,7 +59,7 @@ export class Raid extends Telling<KlongView> {
     const { kind, data } = line;
     const who = data.who as number;
     const card = data.card as string;
-    const mine = who === this.#me();
+    const mine = who === this.board.me;
     const change = () => (this.view = told(this.view, line, end));
     switch (kind) {
       case 'played':
@@ -172,9 +162,8 @@ export class Raid extends Telling<KlongView> {
 
   /** Something goes where it is no longer seen: its image travels, then it is gone. */
   async #ghost(from: string, to: string, change: () => void, cut: AbortSignal): Promise<void> {
-    const root = this.#root();
-    const find = (at: string) => root?.querySelector<HTMLElement>(`[data-at="${at}"]`);
-    const [thing, goal] = [find(from), find(to)?.getBoundingClientRect()];
+    const { root } = this;
+    const [thing, goal] = [this.find(from), this.find(to)?.getBoundingClientRect()];
     if (!root || !thing || !goal?.width || still() || cut.aborted) {
       change();
       return pause(BEAT, cut);

@@ -46,6 +46,10 @@ export class Round extends Telling<KombioView> {
     this.shout = null;
   }
 
+  protected override recall(lines: Line[]): void {
+    if (this.view.phase === 'over') lines.forEach((line) => this.#reckon(line));
+  }
+
   protected async play(lines: Line[], end: KombioView, cut: AbortSignal): Promise<void> {
     for (const [nth, line] of lines.entries()) {
       const next = lines[nth + 1];
@@ -117,16 +121,22 @@ export class Round extends Telling<KombioView> {
         return this.move(change, [[PILE, DECK]], cut);
       case 'showed':
         change();
-        this.round[who] = { hand: data.points as number, points: null };
+        this.#reckon(line);
         return pause(next?.kind === 'showed' ? 180 : BEAT * 2, cut);
       case 'scored':
         change();
-        this.round = this.round.map((shown, seat) => ({ ...shown, points: (data.points as number[])[seat] ?? null }));
+        this.#reckon(line);
         await pause(ROUND, cut);
         return this.hurried ? undefined : pause(ROUND, cut);
       default:
         change();
     }
+  }
+
+  #reckon({ kind, data }: Line): void {
+    if (kind === 'showed') this.round[data.who as number] = { hand: data.points as number, points: null };
+    if (kind === 'scored')
+      this.round = this.round.map((shown, seat) => ({ ...shown, points: (data.points as number[])[seat] ?? null }));
   }
 
   /** The drawn card goes to the pile; or to the hand, and the one that lay there to the pile. */

@@ -1,0 +1,14 @@
+/** How the cards of a hand lie: four in a square, later ones behind. */
+
+import type { KombioView } from '../../lib/wire.ts';
+
+const SQUARE = 4;
+
+export const rowOf = (place: number): number => (place < SQUARE ? Math.floor(place / 2) : place % 2) + 1;
+export const columnOf = (place: number): number => (place < SQUARE ? place % 2 : Math.floor(place / 2)) + 1;
+
+/** How many places there are, empty ones included. */
+export const placesOf = (hand: KombioView['hands'][number]): number =>
+  Math.max(SQUARE, ...hand.map(([place]) => place + 1));
+
+export const columnsOf = (hand: KombioView['hands'][number]): number => columnOf(placesOf(hand) - 1);
