@@ -32,7 +32,7 @@ class State:
         return twin
 
     def everyone(self) -> list[Seat]:
-        return list(range(self.seats))
+        return [seat for seat in range(self.seats)]  # noqa: C416 (`list` would be called like a function of Python)
 
     def tell(self, kind: Kind, *data: Any) -> None:
         """Everybody hears what happened."""
