@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -12,13 +11,9 @@ from stammtisch.core import Kind as Told
 from stammtisch.core import Mistake, Rng, Seat, State
 
 from .cards import CARDS, RULES
+from .ground import GRID, NOWHERE, SIDE, Ground, bare_ground
 
-GRID: Final = int(RULES.grid)
 HAND: Final = int(RULES.hand)
-#: The first card of an island lies in the middle of a square so large that the island fits around it.
-SIDE: Final = 2 * GRID - 1
-MIDDLE: Final = (GRID - 1) * SIDE + GRID - 1
-NOWHERE: Final = -1
 
 
 @dataclass(frozen=True)
@@ -81,37 +76,18 @@ class Lay:
         return self.cell // SIDE - GRID + 1
 
 
-def cell_at(x: int, y: int) -> int:
-    """The cell so far right of and below the first card."""
-    return (y + GRID - 1) * SIDE + x + GRID - 1
-
-
 _COUNT: Final = len(CARDS)
 PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
 LAYS: Final = [[Lay(card, cell) for cell in range(SIDE * SIDE)] for card in range(_COUNT + 1)]
 
-#: A cell as a mask: looked up, because mypyc shifts a literal 1 in 32 bits only.
-BIT: Final = [1 << cell for cell in range(SIDE * SIDE)]
 _LINE: Final = (1 << SIDE) - 1
-
-
-def _around(cell: int, fits: Callable[[int, int], bool]) -> int:
-    """A bit for each cell whose distance from this one, across and down, fits."""
-    row, column = divmod(cell, SIDE)
-    return sum(1 << there for there in range(SIDE * SIDE) if fits(abs(there % SIDE - column), abs(there // SIDE - row)))
-
-
-#: With a card on a cell: the cells beside it, and those where no other can lie, this one and all too far away, as bits.
-_BESIDE: Final = [_around(cell, lambda x, y: x + y == 1) for cell in range(SIDE * SIDE)]
-_BARRED: Final = [_around(cell, lambda x, y: x == y == 0 or max(x, y) >= GRID) for cell in range(SIDE * SIDE)]
-
-#: For each card and each row, where it can be laid if the cells of these bits are free. Never to be changed.
+#: For each row and the bits of the cells that are free in it, where each card can be laid. Never to be changed.
 _IN_ROW: Final = [
     [
-        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for bits in range(1 << SIDE)]
-        for row in range(SIDE)
+        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for card in range(_COUNT + 1)]
+        for bits in range(1 << SIDE)
     ]
-    for card in range(_COUNT + 1)
+    for row in range(SIDE)
 ]
 
 ROUND: Final = Told("round", "round")
@@ -141,9 +117,7 @@ class Karuba(State):
     discards: list[list[int]]
     #: For each card, the cell it lies on, or NOWHERE.
     islands: list[list[int]]
-    #: Where the next card of each island may lie, and where none can any more, as bits.
-    free: list[int]
-    barred: list[int]
+    grounds: list[Ground]
     #: "draw", "pick", "discard", "lay" or "over".
     phase: str = "draw"
     round: int = 0
@@ -159,8 +133,7 @@ class Karuba(State):
             [cards[:] for cards in self.picked],
             [cards[:] for cards in self.discards],
             [island[:] for island in self.islands],
-            self.free[:],
-            self.barred[:],
+            [ground.copy() for ground in self.grounds],
             self.phase,
             self.round,
             self.scores,  # never changed
@@ -197,15 +170,16 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        free: i64 = self.free[seat]
+        free: i64 = self.grounds[seat].free
+        cards = self.picked[seat]
         lays: list[Lay] = []
-        rows = [_IN_ROW[card] for card in self.picked[seat]]
         row: i64 = 0
         while free:
             bits: i64 = free & _LINE
             if bits:
-                for each in rows:
-                    lays += each[row][bits]
+                in_row = _IN_ROW[row][bits]
+                for card in cards:
+                    lays += in_row[card]
             free >>= SIDE
             row += 1
         return lays
@@ -246,17 +220,16 @@ class Karuba(State):
     def put(self, seat: Seat, card: int, cell: int) -> None:
         """A card lies there from now on."""
         self.islands[seat][card] = cell
-        barred = self.barred[seat] | _BARRED[cell]
-        self.barred[seat] = barred
-        self.free[seat] = (self.free[seat] | _BESIDE[cell]) & ~barred
+        self.grounds[seat].cover(cell)
 
 
 def take(cards: list[int], card: int) -> None:
-    """Take a card away; faster than `remove` when compiled."""
-    for place in range(len(cards)):
-        if cards[place] == card:
-            cards.pop(place)
-            return
+    """Take a card away, and close the gap: with so few cards faster than `remove` when compiled."""
+    place = len(cards) - 1
+    last = cards.pop()
+    while last != card:
+        place -= 1
+        cards[place], last = last, cards[place]
 
 
 _DECK: Final = list(CARDS)
@@ -277,6 +250,5 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
         picked=[[] for _ in piles],
         discards=[[] for _ in piles],
         islands=[_BARE[:] for _ in piles],
-        free=[BIT[MIDDLE] for _ in piles],
-        barred=[0 for _ in piles],
+        grounds=[bare_ground() for _ in piles],
     )
