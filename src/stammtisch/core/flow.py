@@ -163,7 +163,9 @@ class Together(Joint):
         return self._left
 
     def _place(self, seat: Seat) -> i64:
-        """Where a seat is among those asked, or -1."""
+        """Where a seat is among those asked, or -1; as a rule all are asked."""
+        if 0 <= seat < len(self.seats) and self.seats[seat] == seat:
+            return seat
         for place, asked in enumerate(self.seats):
             if asked == seat:
                 return place
