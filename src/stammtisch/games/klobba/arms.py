@@ -60,6 +60,8 @@ def draw(s: Klobba, me: Seat) -> int:
 def rearm(s: Klobba, me: Seat) -> None:
     """Draw up to a full hand."""
     hand = s.hands[me]
+    if len(hand) == HAND:
+        return
     drawn: list[int] = []
     while len(hand) < HAND:
         card = draw(s, me)
@@ -175,12 +177,13 @@ def lose_track(s: Klobba, me: Seat, card: int) -> None:
     """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
     first, public = knows(me, 0, card), knows(me, PUBLIC, card)
     before: i64 = NONE
-    for at in range(len(s.sure) - 1, -1, -1):  # what everybody knows comes last
-        known: i64 = s.sure[at]
+    sure = s.sure
+    for at in range(len(sure) - 1, -1, -1):  # what everybody knows comes last
+        known: i64 = sure[at]
         if known < first or before == public:
             return
         if known <= public and (known - first) % KINDS == 0 and known != before:
-            del s.sure[at]
+            del sure[at]
             before = known
 
 
@@ -203,6 +206,10 @@ def find(cards: list[int], card: i64) -> i64:
     return NONE
 
 
-def take(cards: list[int], card: int) -> None:
-    """Take a card out of a list."""
-    del cards[find(cards, card)]
+def take(cards: list[int], card: i64) -> None:
+    """Take a card out of a list, and close the gap: with so few cards faster than `remove` when compiled."""
+    at: i64 = len(cards) - 1
+    last = cards.pop()
+    while last != card:
+        at -= 1
+        cards[at], last = last, cards[at]

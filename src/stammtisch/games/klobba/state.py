@@ -125,8 +125,10 @@ class Klobba(State):
     def to_lay(self, seat: Seat) -> list[Action | Another | Offered]:
         """What a Totem holder may lay: a card of the hand, or the one that was offered."""
         offered = self.sides[BLACK if seat == self.black else WHITE].offered
-        own = held(self.hands[seat])
-        return own if offered == NONE else [*own, OFFERED[offered]]
+        options = held(self.hands[seat])
+        if offered != NONE:
+            options.append(OFFERED[offered])
+        return options
 
     # Barbarians
 
@@ -220,8 +222,11 @@ class Klobba(State):
     def switch(self, me: Seat, one: int, other: int) -> None:
         """Two Barbarians change places, each as it lies."""
         bands = self.bands
-        here, there = bands.index(one), bands.index(other)
-        bands[here], bands[there] = other, one
+        for place in range(PLACES):
+            if bands[place] == one:
+                bands[place] = other
+            elif bands[place] == other:
+                bands[place] = one
         self.moved |= BIT[one] | BIT[other]
         if not self.quiet:
             self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])
