@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import Seat
+from stammtisch.core import Seat, take
 
 from .facts import (  # isort: skip
     ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
@@ -204,12 +204,3 @@ def find(cards: list[int], card: i64) -> i64:
         if cards[at] == card:
             return at
     return NONE
-
-
-def take(cards: list[int], card: i64) -> None:
-    """Take a card out of a list, and close the gap: with so few cards faster than `remove` when compiled."""
-    at: i64 = len(cards) - 1
-    last = cards.pop()
-    while last != card:
-        at -= 1
-        cards[at], last = last, cards[at]

@@ -62,34 +62,30 @@ class Klobba(State):
     moved: int = 0
 
     def copy(self) -> Klobba:
-        twin = Klobba(
-            self.seats,
-            self.rng.copy(),
-            self.options,
-            self.bands[:],
-            self.down,
-            self.deck[:],
-            self.batches[:],
-            [hand[:] for hand in self.hands],
-            self.sure[:],
-            self.actions[:],
-            self.fresh[:],
-            self.discard[:],
-            self.stars[:],
-            self.trophies[:],
-            self.phase,
-            self.round,
-            self.black,
-            self.white,
-            self.paired,
-            [side.copy() for side in self.sides],
-            self.swapper,
-            self.new[:],
-            self.played[:],
-            self.switching,
-            self.moved,
-        )
-        twin.quiet = self.quiet
+        twin = self.bare_twin()
+        twin.options = self.options
+        twin.bands = self.bands[:]
+        twin.down = self.down
+        twin.deck = self.deck[:]
+        twin.batches = self.batches[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.sure = self.sure[:]
+        twin.actions = self.actions[:]
+        twin.fresh = self.fresh[:]
+        twin.discard = self.discard[:]
+        twin.stars = self.stars[:]
+        twin.trophies = self.trophies[:]
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.black = self.black
+        twin.white = self.white
+        twin.paired = self.paired
+        twin.sides = [side.copy() for side in self.sides]
+        twin.swapper = self.swapper
+        twin.new = self.new[:]
+        twin.played = self.played[:]
+        twin.switching = self.switching
+        twin.moved = self.moved
         return twin
 
     # Who is who
