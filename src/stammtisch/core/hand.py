@@ -12,3 +12,11 @@ def take(cards: list[int], card: i64) -> None:
     while last != card:
         at -= 1
         cards[at], last = last, cards[at]
+
+
+def sort_in(cards: list[int], card: i64) -> None:
+    """Put a card where it belongs in a sorted list."""
+    at: i64 = len(cards)
+    while at and cards[at - 1] > card:
+        at -= 1
+    cards.insert(at, card)

@@ -33,7 +33,12 @@ _OPPOSITE: Final = [2, 3, 0, 1]
 
 def points(cards: list[int]) -> int:
     """Three for coming home, and the treasure of every card on the way."""
-    return HOME + sum([_TREASURE[card] for card in cards]) if cards else 0
+    if not cards:
+        return 0
+    total = HOME
+    for card in cards:
+        total += _TREASURE[card]
+    return total
 
 
 @final

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stammtisch.core import Kind as Told
-from stammtisch.core import Mistake, Rng, Seat, State, take
+from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
 
 from .cards import CARDS, RULES
 from .ground import GRID, NOWHERE, SIDE, Ground, bare_ground
@@ -175,7 +175,7 @@ class Karuba(State):
             if bits:
                 in_row = _IN_ROW[row][bits]
                 for card in cards:
-                    lays.extend(in_row[card])
+                    lays += in_row[card]
             free >>= SIDE
             row += 1
         return lays
@@ -185,19 +185,19 @@ class Karuba(State):
     def draw(self, seat: Seat) -> None:
         """Draw up to three cards, as long as the pile lasts."""
         hand, pile = self.hands[seat], self.piles[seat]
-        held = len(hand)
-        while len(hand) < HAND and pile:
-            hand.append(pile.pop())
-        if len(hand) > held:
-            if not self.quiet:
-                self.confide(DREW, seat, seat, len(hand) - held, sorted(hand[held:]))
-            hand.sort()
+        count = min(HAND - len(hand), len(pile))
+        if count and not self.quiet:
+            self.confide(DREW, seat, seat, count, sorted(pile[-count:]))
+        for _ in range(count):
+            sort_in(hand, pile.pop())
 
     def pick(self, seat: Seat, pair: Pair) -> None:
         hand = self.hands[seat]
         take(hand, pair.low)
         take(hand, pair.high)
-        self.picked[seat] = [pair.low, pair.high]
+        picked = self.picked[seat]
+        picked.append(pair.low)
+        picked.append(pair.high)
         if not self.quiet:
             self.tell(PICKED, seat, pair)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import Seat, take
+from stammtisch.core import Seat, sort_in, take
 
 from .facts import (  # isort: skip
     ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
@@ -185,17 +185,6 @@ def lose_track(s: Klobba, me: Seat, card: int) -> None:
         if known <= public and (known - first) % KINDS == 0 and known != before:
             del sure[at]
             before = known
-
-
-# Sorted lists
-
-
-def sort_in(cards: list[int], card: i64) -> None:
-    """Put a card where it belongs in a sorted list."""
-    at: i64 = len(cards)
-    while at and cards[at - 1] > card:
-        at -= 1
-    cards.insert(at, card)
 
 
 def find(cards: list[int], card: i64) -> i64:

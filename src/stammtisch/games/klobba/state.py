@@ -174,10 +174,13 @@ class Klobba(State):
     def leave(self, mask: i64) -> None:
         """Some Barbarians leave their Bands."""
         bands = self.bands
-        for place in range(PLACES):
+        place: i64 = 0
+        while mask:
             number: i64 = bands[place]
             if number != NONE and mask & bit(number):
                 bands[place] = NONE
+                mask &= ~bit(number)
+            place += 1
 
     def flee(self, side: int, mask: i64) -> None:
         """Some Barbarians go under the deck, in random order."""
