@@ -95,8 +95,11 @@ def has_compiler() -> bool:
 
 def for_the_compiler() -> dict[str, str]:
     """What the compiler is told: nobody replaces our functions from outside, so small ones may be put in place."""
-    flags = [os.environ.get("CFLAGS", ""), "-fno-semantic-interposition" if sys.platform == "linux" else ""]
-    return {**os.environ, "CFLAGS": " ".join(flags).strip()}
+    if sys.platform != "linux":
+        return dict(os.environ)
+    # With CFLAGS set, setuptools leaves out those of Python itself: asserts would stay in, and numbers would not wrap.
+    flags = [sysconfig.get_config_var("CFLAGS"), os.environ.get("CFLAGS"), "-fno-semantic-interposition"]
+    return {**os.environ, "CFLAGS": " ".join([flag for flag in flags if flag])}
 
 
 def compile_modules(source: Path, patterns: list[str]) -> list[Path]:

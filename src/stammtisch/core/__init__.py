@@ -5,6 +5,7 @@ from .errors import IllegalAnswer, Mistake, unknown
 from .events import Event, Kind
 from .flow import Ask, Flow, Policy, Seat, Taste, choose, drawn, maybe, race, together
 from .game import Game, Result, highest_wins, lowest_wins
+from .hand import sort_in, take
 from .match import Match
 from .options import NoOptions, make_options, written_options
 from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
@@ -71,6 +72,8 @@ __all__ = [
     "seed_of",
     "slot",
     "slug",
+    "sort_in",
+    "take",
     "take_back",
     "together",
     "unknown",

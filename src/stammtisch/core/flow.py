@@ -19,6 +19,9 @@ T = TypeVar("T")
 Seat = int
 Flow = Coroutine["Ask[Any]", None, T]
 
+#: What those may answer who are not asked. Like all lists of options it is shared: never to be changed.
+_NOTHING: Final[list[Any]] = []
+
 
 class Ask(Generic[T]):
     """A question to one seat, with the complete list of its legal answers."""
@@ -51,7 +54,7 @@ class Ask(Generic[T]):
 
     def offer(self, seat: Seat) -> list[Any]:
         """What a seat may answer: nothing, if it is not asked or has answered."""
-        return self.choices if seat == self.seat else []
+        return self.choices if seat == self.seat else _NOTHING
 
     def reply(self, seat: Seat, answer: Any) -> bool:
         """Put down an answer. True if the question is settled by it."""
@@ -79,7 +82,7 @@ class Joint(Ask[Any]):
     def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
         self.kind = kind
         self.seat = -1
-        self.choices = []
+        self.choices = _NOTHING
         self.answer = None
         self.race = False
         self.open = bool(seats)
@@ -112,51 +115,57 @@ class Together(Joint):
 
     def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
         super().__init__(kind, seats, offers)
-        places = seats[-1] + 1 if seats else 0
-        self._lists: list[list[Any]] = [self.choices] * places  # by seat; empty for those not asked
-        self._replies: list[Any] = [None] * places
+        #: Both in the order of the seats.
+        self._lists: list[list[Any]] = self.choices
+        self._replies: list[Any] = [None for _ in seats]
         self.look_again()
         if self._left == 0:
             self.open = False
-            self._turn_over()
+            self.answer = self._replies
 
     def look_again(self) -> None:
+        offers = self.offers
+        self._lists = [offers(seat) for seat in self.seats]
         replied: i64 = 0
         left: i64 = 0
-        for seat in self.seats:
-            options = self.offers(seat)
-            self._lists[seat] = options
+        for place, options in enumerate(self._lists):
             if len(options) == 1:
-                self._replies[seat] = options[0]
-                replied |= 1 << seat
+                self._replies[place] = options[0]
+                replied |= 1 << self.seats[place]
             else:
                 left += 1
         self._replied = replied
         self._asked = self._left = left
 
     def offer(self, seat: Seat) -> list[Any]:
-        if not 0 <= seat < len(self._lists) or self._replied >> seat & 1:
-            return []
-        return self._lists[seat]
+        place = self._place(seat)
+        return _NOTHING if place < 0 or self._replied >> seat & 1 else self._lists[place]
 
     def reply(self, seat: Seat, answer: Any) -> bool:
-        self._replies[seat] = answer
+        self._replies[self._place(seat)] = answer
         self._replied |= 1 << seat
         self._left -= 1
         if self._left:
             return False
-        self._turn_over()
+        self.answer = self._replies
         return True
 
     def settle(self, policy: Policy) -> int:
-        waiting = self.waiting()
-        for seat in waiting:
-            self._replies[seat] = policy.answer(self, seat)
-        self._turn_over()
-        return len(waiting)
+        replied: i64 = self._replied
+        for place, seat in enumerate(self.seats):
+            if not replied >> seat & 1:
+                self._replies[place] = policy.answer(self, seat)
+        self.answer = self._replies
+        return self._left
 
-    def _turn_over(self) -> None:
-        self.answer = [self._replies[seat] for seat in self.seats]
+    def _place(self, seat: Seat) -> i64:
+        """Where a seat is among those asked, or -1; as a rule all are asked."""
+        if 0 <= seat < len(self.seats) and self.seats[seat] == seat:
+            return seat
+        for place, asked in enumerate(self.seats):
+            if asked == seat:
+                return place
+        return -1
 
 
 @final
@@ -174,16 +183,16 @@ class Race(Joint):
 
     def offer(self, seat: Seat) -> list[Any]:
         if seat < 0:
-            return []
+            return _NOTHING
         if self._of != seat:
             if seat not in self.seats:
-                return []
+                return _NOTHING
             options = self.offers(seat)
             if options is not self._options:  # one list may serve everybody
                 self._options = options
                 self._choices = [None, *options]
             self._of = seat
-        return [] if self._replied >> seat & 1 else self._choices
+        return _NOTHING if self._replied >> seat & 1 else self._choices
 
     def reply(self, seat: Seat, answer: Any) -> bool:
         if answer is not None:

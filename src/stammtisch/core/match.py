@@ -101,14 +101,11 @@ class Match(Generic[S]):
     def playout(self, policy: Policy) -> int:
         """Play to the end, without looking back. How many answers it took."""
         self.rest, self.given, self.state.quiet = None, [], True
-        count = 0
-        if self.ask is not None:
-            count = self.ask.settle(policy)
-            for ask in self._flow:
-                count += ask.settle(policy)
-            for ask in _course(self.game, self.state).__await__():
-                count += ask.settle(policy)
-            self.ask = None
+        if self.ask is None:
+            return 0
+        count = self.ask.settle(policy) + _settled(self._flow, policy)
+        count += _settled(_course(self.game, self.state).__await__(), policy)
+        self.ask = None
         return count
 
     def _again(self, answers: int, fleeting: bool = False) -> Match[S]:
@@ -164,6 +161,14 @@ async def _course(game: Game[S], state: S) -> None:
     """All steps to the end, with no rest between them."""
     while game.result(state) is None:
         await game.step(state)
+
+
+def _settled(flow: Iterator[Ask[Any]], policy: Policy) -> int:
+    """Let a policy answer all that is asked. How many answers it took."""
+    count = 0
+    for ask in flow:
+        count += ask.settle(policy)
+    return count
 
 
 def _next(flow: Iterator[Ask[Any]]) -> Ask[Any] | None:

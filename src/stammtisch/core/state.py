@@ -31,8 +31,17 @@ class State:
         twin.events = []
         return twin
 
+    def bare_twin(self) -> Self:
+        """A twin that has only what all states have, for games that write their own `copy`: they add the rest."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.seats = self.seats
+        twin.rng = self.rng.copy()
+        twin.events = []
+        twin.quiet = self.quiet
+        return twin
+
     def everyone(self) -> list[Seat]:
-        return list(range(self.seats))
+        return [seat for seat in range(self.seats)]  # noqa: C416 (`list` would be called like a function of Python)
 
     def tell(self, kind: Kind, *data: Any) -> None:
         """Everybody hears what happened."""

@@ -8,9 +8,9 @@ from games.karuba.karuba_reference import Ground, best_ways, ground, points, ran
 from games.karuba.karuba_table import table
 from stammtisch.core import written_event
 from stammtisch.games.karuba.cards import COLOURS
+from stammtisch.games.karuba.ground import NOWHERE, cell_at
 from stammtisch.games.karuba.island import Paths, way
 from stammtisch.games.karuba.island import points as points_of
-from stammtisch.games.karuba.state import NOWHERE, cell_at
 
 LUIS = ["16  8 15 10", " 9  5  4  2", "11  3  7  1", " 6 14 12 13"]
 ROUND_THE_BLOCK = [" 9  7 10", " 8  5 13", " 3  6"]

@@ -7,7 +7,8 @@ from games.karuba.karuba_table import COUNTS, may, random_games, table
 from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer
 from stammtisch.games.karuba import GAME
-from stammtisch.games.karuba.state import LAYS, NOWHERE
+from stammtisch.games.karuba.ground import NOWHERE
+from stammtisch.games.karuba.state import LAYS
 
 
 def test_the_first_card_lies_where_it_lies_and_all_others_count_from_there() -> None:

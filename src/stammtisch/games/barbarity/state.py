@@ -86,39 +86,35 @@ class Barbarity(State):
     played: int = NONE
 
     def copy(self) -> Barbarity:
-        twin = Barbarity(
-            self.seats,
-            self.rng.copy(),
-            self.options,
-            self.heroes[:],
-            self.box[:],
-            [row[:] for row in self.hands],
-            [row[:] for row in self.known],
-            [row[:] for row in self.prizes],
-            [[row[:] for row in area] for area in self.guards],
-            [[row[:] for row in area] for area in self.seen],
-            [row[:] for row in self.maps],
-            [row[:] for row in self.sagas],
-            [row[:] for row in self.hoards],
-            self.flipped[:],
-            self.deck[:],
-            self.pile[:],
-            self.phase,
-            self.shuffles,
-            self.shuffled,  # never changed
-            self.turn,
-            self.turns,
-            self.actions,
-            self.tired,
-            self.target,
-            self.place,
-            self.asked,
-            self.raised,
-            self.offered,
-            self.committed[:],
-            self.played,
-        )
-        twin.quiet = self.quiet
+        twin = self.bare_twin()
+        twin.options = self.options
+        twin.heroes = self.heroes[:]
+        twin.box = self.box[:]
+        twin.hands = [row[:] for row in self.hands]
+        twin.known = [row[:] for row in self.known]
+        twin.prizes = [row[:] for row in self.prizes]
+        twin.guards = [[row[:] for row in area] for area in self.guards]
+        twin.seen = [[row[:] for row in area] for area in self.seen]
+        twin.maps = [row[:] for row in self.maps]
+        twin.sagas = [row[:] for row in self.sagas]
+        twin.hoards = [row[:] for row in self.hoards]
+        twin.flipped = self.flipped[:]
+        twin.deck = self.deck[:]
+        twin.pile = self.pile[:]
+        twin.phase = self.phase
+        twin.shuffles = self.shuffles
+        twin.shuffled = self.shuffled  # never changed
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.actions = self.actions
+        twin.tired = self.tired
+        twin.target = self.target
+        twin.place = self.place
+        twin.asked = self.asked
+        twin.raised = self.raised
+        twin.offered = self.offered
+        twin.committed = self.committed[:]
+        twin.played = self.played
         return twin
 
     # What there is

@@ -5,9 +5,10 @@ from stammtisch.core import Game
 from .bot import rollout
 from .cards import DIGEST
 from .drawing import draw
+from .ground import NOWHERE
 from .position import read, write
 from .rules import result, step
-from .state import EVENTS, NOWHERE, Karuba, Options, setup
+from .state import EVENTS, Karuba, Options, setup
 from .view import redeal, view
 
 

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from stammtisch.core import Ask, Rng, Seat, Taste
 
 from .cards import CARDS, COLOURS
+from .ground import BIT, NOWHERE, SIDE
 from .island import Paths, cards_on, points, way
-from .state import BIT, NOWHERE, SIDE, Karuba, Lay, Pair
+from .state import Karuba, Lay, Pair
 
 _COUNT: Final = len(CARDS)
 _NUMBERS: Final = range(1, _COUNT + 1)
@@ -85,7 +86,7 @@ class Builder(Taste):
         s = self.s
         island = s.islands[me]
         cards = cards_on(island)
-        free: i64 = ~s.barred[me]
+        free: i64 = ~s.grounds[me].barred
         weights: list[float] = []
         last = s.round * 2 >= _COUNT and len(s.picked[me]) == 1
         for option in options:
@@ -127,7 +128,7 @@ def _is_free(cell: int, free: i64) -> bool:
 def promise(s: Karuba, me: Seat, cards: list[int], *, last: bool) -> float:
     """Points of those at home, and hope for those who may still come."""
     island = s.islands[me]
-    free: i64 = ~s.barred[me]
+    free: i64 = ~s.grounds[me].barred
     paths = Paths(island)
     strict = s.options.blocked_path == "strict"
     total = 0.0

@@ -7,15 +7,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from .cards import CARDS, COLOURS, EDGES, RULES
-from .state import BIT, NOWHERE, SIDE
+from .ground import BIT, NOWHERE, SIDE
 
 HOME: Final = int(RULES.home)
 _COUNT: Final = len(CARDS)
 _NUMBERS: Final = range(1, _COUNT + 1)
 _WORTH: Final = {"": 0, "crystal": RULES.crystal, "gold": RULES.gold}
-#: By card, 0 being an empty cell: the edges it has an exit on, and whether it has one on each.
+#: By card, 0 being an empty cell: the edges it has an exit on, the same as bits, and whether it has one on each.
 _PRINTED: Final = [""] + [CARDS[card].exits for card in _NUMBERS]
 _EXITS: Final = [[edge for edge in range(4) if EDGES[edge] in exits] for exits in _PRINTED]
+_EXIT_BITS: Final = [sum(1 << edge for edge in edges) for edges in _EXITS]
 _OPEN: Final = [[edge in exits for edge in EDGES] for exits in _PRINTED]
 #: By card: what its treasure is worth, and whether nobody may walk on it: no adventurer passes another.
 _TREASURE: Final = [0] + [_WORTH[CARDS[card].treasure] for card in _NUMBERS]
@@ -32,7 +33,12 @@ _OPPOSITE: Final = [2, 3, 0, 1]
 
 def points(cards: list[int]) -> int:
     """Three for coming home, and the treasure of every card on the way."""
-    return HOME + sum([_TREASURE[card] for card in cards]) if cards else 0
+    if not cards:
+        return 0
+    total = HOME
+    for card in cards:
+        total += _TREASURE[card]
+    return total
 
 
 @final
@@ -53,15 +59,15 @@ class Paths:
         blocked: i64 = 0
         for card, cell in enumerate(island):
             if cell != NOWHERE:
-                exits = _OPEN[card]
+                exits: i64 = _EXIT_BITS[card]
                 bit: i64 = BIT[cell]
-                if exits[0]:
+                if exits & 1:
                     north |= bit
-                if exits[1]:
+                if exits & 2:
                     east |= bit
-                if exits[2]:
+                if exits & 4:
                     south |= bit
-                if exits[3]:
+                if exits & 8:
                     west |= bit
                 if _BLOCKED[card]:
                     blocked |= bit

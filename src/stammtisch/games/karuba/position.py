@@ -8,8 +8,9 @@ from typing import Any
 from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
 
 from .cards import CARDS, RULES
+from .ground import GRID, NOWHERE, bare_ground, cell_at
 from .rules import score
-from .state import GRID, LAYS, MIDDLE, NOWHERE, Karuba, Options, cell_at
+from .state import LAYS, Karuba, Options
 
 #: Each with the rounds it is in; drawing is what begins the next one.
 PHASES = {
@@ -73,8 +74,7 @@ def read(data: Mapping[str, Any]) -> Karuba:
         zones["picked"],
         zones["discards"],
         islands=[[NOWHERE] * (len(CARDS) + 1) for _ in range(seats)],
-        free=[1 << MIDDLE] * seats,
-        barred=[0] * seats,
+        grounds=[bare_ground() for _ in range(seats)],
         phase=page.choice("phase", "pick", list(PHASES)),
     )
     for seat, island in enumerate(_islands(page, seats)):

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from stammtisch.core import Kind as Told
-from stammtisch.core import Mistake, Rng, Seat, State
+from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
 
 from .cards import CARDS, RULES
+from .ground import GRID, NOWHERE, SIDE, Ground, bare_ground
 
-GRID: Final = int(RULES.grid)
 HAND: Final = int(RULES.hand)
-#: The first card of an island lies in the middle of a square so large that the island fits around it.
-SIDE: Final = 2 * GRID - 1
-MIDDLE: Final = (GRID - 1) * SIDE + GRID - 1
-NOWHERE: Final = -1
 
 
 @dataclass(frozen=True)
@@ -81,37 +76,18 @@ class Lay:
         return self.cell // SIDE - GRID + 1
 
 
-def cell_at(x: int, y: int) -> int:
-    """The cell so far right of and below the first card."""
-    return (y + GRID - 1) * SIDE + x + GRID - 1
-
-
 _COUNT: Final = len(CARDS)
 PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
 LAYS: Final = [[Lay(card, cell) for cell in range(SIDE * SIDE)] for card in range(_COUNT + 1)]
 
-#: A cell as a mask: looked up, because mypyc shifts a literal 1 in 32 bits only.
-BIT: Final = [1 << cell for cell in range(SIDE * SIDE)]
 _LINE: Final = (1 << SIDE) - 1
-
-
-def _around(cell: int, fits: Callable[[int, int], bool]) -> int:
-    """A bit for each cell whose distance from this one, across and down, fits."""
-    row, column = divmod(cell, SIDE)
-    return sum(1 << there for there in range(SIDE * SIDE) if fits(abs(there % SIDE - column), abs(there // SIDE - row)))
-
-
-#: With a card on a cell: the cells beside it, and those where no other can lie, this one and all too far away, as bits.
-_BESIDE: Final = [_around(cell, lambda x, y: x + y == 1) for cell in range(SIDE * SIDE)]
-_BARRED: Final = [_around(cell, lambda x, y: x == y == 0 or max(x, y) >= GRID) for cell in range(SIDE * SIDE)]
-
-#: For each card and each row, where it can be laid if the cells of these bits are free. Never to be changed.
+#: For each row and the bits of the cells that are free in it, where each card can be laid. Never to be changed.
 _IN_ROW: Final = [
     [
-        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for bits in range(1 << SIDE)]
-        for row in range(SIDE)
+        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for card in range(_COUNT + 1)]
+        for bits in range(1 << SIDE)
     ]
-    for card in range(_COUNT + 1)
+    for row in range(SIDE)
 ]
 
 ROUND: Final = Told("round", "round")
@@ -141,31 +117,24 @@ class Karuba(State):
     discards: list[list[int]]
     #: For each card, the cell it lies on, or NOWHERE.
     islands: list[list[int]]
-    #: Where the next card of each island may lie, and where none can any more, as bits.
-    free: list[int]
-    barred: list[int]
+    grounds: list[Ground]
     #: "draw", "pick", "discard", "lay" or "over".
     phase: str = "draw"
     round: int = 0
     scores: list[int] | None = None
 
     def copy(self) -> Karuba:
-        twin = Karuba(
-            self.seats,
-            self.rng.copy(),
-            self.options,
-            [pile[:] for pile in self.piles],
-            [hand[:] for hand in self.hands],
-            [cards[:] for cards in self.picked],
-            [cards[:] for cards in self.discards],
-            [island[:] for island in self.islands],
-            self.free[:],
-            self.barred[:],
-            self.phase,
-            self.round,
-            self.scores,  # never changed
-        )
-        twin.quiet = self.quiet
+        twin = self.bare_twin()
+        twin.options = self.options
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.picked = [cards[:] for cards in self.picked]
+        twin.discards = [cards[:] for cards in self.discards]
+        twin.islands = [island[:] for island in self.islands]
+        twin.grounds = [ground.copy() for ground in self.grounds]
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.scores = self.scores  # never changed
         return twin
 
     # What there is
@@ -197,15 +166,16 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        free: i64 = self.free[seat]
+        free: i64 = self.grounds[seat].free
+        cards = self.picked[seat]
         lays: list[Lay] = []
-        rows = [_IN_ROW[card] for card in self.picked[seat]]
         row: i64 = 0
         while free:
             bits: i64 = free & _LINE
             if bits:
-                for each in rows:
-                    lays += each[row][bits]
+                in_row = _IN_ROW[row][bits]
+                for card in cards:
+                    lays += in_row[card]
             free >>= SIDE
             row += 1
         return lays
@@ -215,19 +185,19 @@ class Karuba(State):
     def draw(self, seat: Seat) -> None:
         """Draw up to three cards, as long as the pile lasts."""
         hand, pile = self.hands[seat], self.piles[seat]
-        held = len(hand)
-        while len(hand) < HAND and pile:
-            hand.append(pile.pop())
-        if len(hand) > held:
-            if not self.quiet:
-                self.confide(DREW, seat, seat, len(hand) - held, sorted(hand[held:]))
-            hand.sort()
+        count = min(HAND - len(hand), len(pile))
+        if count and not self.quiet:
+            self.confide(DREW, seat, seat, count, sorted(pile[-count:]))
+        for _ in range(count):
+            sort_in(hand, pile.pop())
 
     def pick(self, seat: Seat, pair: Pair) -> None:
         hand = self.hands[seat]
         take(hand, pair.low)
         take(hand, pair.high)
-        self.picked[seat] = [pair.low, pair.high]
+        picked = self.picked[seat]
+        picked.append(pair.low)
+        picked.append(pair.high)
         if not self.quiet:
             self.tell(PICKED, seat, pair)
 
@@ -246,17 +216,7 @@ class Karuba(State):
     def put(self, seat: Seat, card: int, cell: int) -> None:
         """A card lies there from now on."""
         self.islands[seat][card] = cell
-        barred = self.barred[seat] | _BARRED[cell]
-        self.barred[seat] = barred
-        self.free[seat] = (self.free[seat] | _BESIDE[cell]) & ~barred
-
-
-def take(cards: list[int], card: int) -> None:
-    """Take a card away; faster than `remove` when compiled."""
-    for place in range(len(cards)):
-        if cards[place] == card:
-            cards.pop(place)
-            return
+        self.grounds[seat].cover(cell)
 
 
 _DECK: Final = list(CARDS)
@@ -277,6 +237,5 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
         picked=[[] for _ in piles],
         discards=[[] for _ in piles],
         islands=[_BARE[:] for _ in piles],
-        free=[BIT[MIDDLE] for _ in piles],
-        barred=[0 for _ in piles],
+        grounds=[bare_ground() for _ in piles],
     )

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
 
-from .state import LAYS, NOWHERE, Karuba, Options
+from .ground import NOWHERE
+from .state import LAYS, Karuba, Options
 
 
 class Laid(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import Seat
+from stammtisch.core import Seat, sort_in, take
 
 from .facts import (  # isort: skip
     ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
@@ -60,6 +60,8 @@ def draw(s: Klobba, me: Seat) -> int:
 def rearm(s: Klobba, me: Seat) -> None:
     """Draw up to a full hand."""
     hand = s.hands[me]
+    if len(hand) == HAND:
+        return
     drawn: list[int] = []
     while len(hand) < HAND:
         card = draw(s, me)
@@ -175,24 +177,14 @@ def lose_track(s: Klobba, me: Seat, card: int) -> None:
     """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
     first, public = knows(me, 0, card), knows(me, PUBLIC, card)
     before: i64 = NONE
-    for at in range(len(s.sure) - 1, -1, -1):  # what everybody knows comes last
-        known: i64 = s.sure[at]
+    sure = s.sure
+    for at in range(len(sure) - 1, -1, -1):  # what everybody knows comes last
+        known: i64 = sure[at]
         if known < first or before == public:
             return
         if known <= public and (known - first) % KINDS == 0 and known != before:
-            del s.sure[at]
+            del sure[at]
             before = known
-
-
-# Sorted lists
-
-
-def sort_in(cards: list[int], card: i64) -> None:
-    """Put a card where it belongs in a sorted list."""
-    at: i64 = len(cards)
-    while at and cards[at - 1] > card:
-        at -= 1
-    cards.insert(at, card)
 
 
 def find(cards: list[int], card: i64) -> i64:
@@ -201,8 +193,3 @@ def find(cards: list[int], card: i64) -> i64:
         if cards[at] == card:
             return at
     return NONE
-
-
-def take(cards: list[int], card: int) -> None:
-    """Take a card out of a list."""
-    del cards[find(cards, card)]

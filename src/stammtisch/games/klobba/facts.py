@@ -195,26 +195,17 @@ HOLDERS: Final = [
 ]
 
 
-#: Hands that have been seen before, as options; with the cards of the box there are 6187.
-_MOST: Final = 10_000
-_HELD: Final[dict[int, list[Action | Another | Offered]]] = {}
-
-
 def held(cards: list[int]) -> list[Action | Another | Offered]:
-    """The cards of a sorted hand as options, in a list that is shared: never to be changed."""
-    key = 1
-    for card in cards:
-        key = key << SHIFT | card
-    options = _HELD.get(key)
-    if options is None:
-        if len(_HELD) > _MOST:
-            _HELD.clear()
-        options = _HELD[key] = [_copy_of(card, cards[:at].count(card)) for at, card in enumerate(cards)]
+    """The cards of a sorted hand as options."""
+    options: list[Action | Another | Offered] = [ACTIONS[card] for card in cards]
+    before, copy = NONE, 1
+    for at, card in enumerate(cards):
+        if card == before:
+            copy += 1
+            options[at] = ANOTHER[card][copy]
+        else:
+            before, copy = card, 1
     return options
-
-
-def _copy_of(card: int, before: int) -> Action | Another | Offered:
-    return ANOTHER[card][before + 1] if before else ACTIONS[card]
 
 
 def barbarians(numbers: list[int]) -> list[Barbarian]:

@@ -12,7 +12,7 @@ from .clobber import compare, distracts, is_mirror, tell_mirrored, tell_selected
 from .effects import select, total_of
 
 from .facts import (  # isort: skip
-    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, size,
+    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, bit, size,
 )  # fmt: skip
 from .settle import reveal, settle
 from .state import Klobba
@@ -142,17 +142,21 @@ def reinforce(s: Klobba) -> bool:
 
 def fill(s: Klobba, place: int) -> bool:
     """Fill a Band. False if the deck runs out."""
-    before = s.band(place)
-    if size(before) == BAND:
-        return True
+    bands = s.bands
+    arrived: i64 = 0
+    full = True
     first: i64 = place * BAND
     for at in range(first, first + BAND):
-        if s.bands[at] == NONE:
-            s.bands[at] = s.next_barbarian()
-    now = s.band(place)
-    if now != before and not s.quiet:
-        s.tell(ARRIVED, BAND_AT[s.seats][place], s.standing(place, now & ~before))
-    return size(now) == BAND
+        if bands[at] == NONE:
+            number: i64 = s.next_barbarian()
+            bands[at] = number
+            if number == NONE:
+                full = False
+            else:
+                arrived |= bit(number)
+    if arrived and not s.quiet:
+        s.tell(ARRIVED, BAND_AT[s.seats][place], s.standing(place, arrived))
+    return full
 
 
 def recover(s: Klobba, place: int) -> None:

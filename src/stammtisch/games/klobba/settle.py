@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import choose
+from stammtisch.core import choose, take
 
-from .arms import draw, put_back, take, top, turn_up, turn_up_surprise
+from .arms import draw, put_back, top, turn_up, turn_up_surprise
 from .effects import highest
 from .facts import ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, bit, held, size
 from .side import Side

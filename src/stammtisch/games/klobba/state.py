@@ -62,34 +62,30 @@ class Klobba(State):
     moved: int = 0
 
     def copy(self) -> Klobba:
-        twin = Klobba(
-            self.seats,
-            self.rng.copy(),
-            self.options,
-            self.bands[:],
-            self.down,
-            self.deck[:],
-            self.batches[:],
-            [hand[:] for hand in self.hands],
-            self.sure[:],
-            self.actions[:],
-            self.fresh[:],
-            self.discard[:],
-            self.stars[:],
-            self.trophies[:],
-            self.phase,
-            self.round,
-            self.black,
-            self.white,
-            self.paired,
-            [side.copy() for side in self.sides],
-            self.swapper,
-            self.new[:],
-            self.played[:],
-            self.switching,
-            self.moved,
-        )
-        twin.quiet = self.quiet
+        twin = self.bare_twin()
+        twin.options = self.options
+        twin.bands = self.bands[:]
+        twin.down = self.down
+        twin.deck = self.deck[:]
+        twin.batches = self.batches[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.sure = self.sure[:]
+        twin.actions = self.actions[:]
+        twin.fresh = self.fresh[:]
+        twin.discard = self.discard[:]
+        twin.stars = self.stars[:]
+        twin.trophies = self.trophies[:]
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.black = self.black
+        twin.white = self.white
+        twin.paired = self.paired
+        twin.sides = [side.copy() for side in self.sides]
+        twin.swapper = self.swapper
+        twin.new = self.new[:]
+        twin.played = self.played[:]
+        twin.switching = self.switching
+        twin.moved = self.moved
         return twin
 
     # Who is who
@@ -125,8 +121,10 @@ class Klobba(State):
     def to_lay(self, seat: Seat) -> list[Action | Another | Offered]:
         """What a Totem holder may lay: a card of the hand, or the one that was offered."""
         offered = self.sides[BLACK if seat == self.black else WHITE].offered
-        own = held(self.hands[seat])
-        return own if offered == NONE else [*own, OFFERED[offered]]
+        options = held(self.hands[seat])
+        if offered != NONE:
+            options.append(OFFERED[offered])
+        return options
 
     # Barbarians
 
@@ -176,10 +174,13 @@ class Klobba(State):
     def leave(self, mask: i64) -> None:
         """Some Barbarians leave their Bands."""
         bands = self.bands
-        for place in range(PLACES):
+        place: i64 = 0
+        while mask:
             number: i64 = bands[place]
             if number != NONE and mask & bit(number):
                 bands[place] = NONE
+                mask &= ~bit(number)
+            place += 1
 
     def flee(self, side: int, mask: i64) -> None:
         """Some Barbarians go under the deck, in random order."""
@@ -220,8 +221,11 @@ class Klobba(State):
     def switch(self, me: Seat, one: int, other: int) -> None:
         """Two Barbarians change places, each as it lies."""
         bands = self.bands
-        here, there = bands.index(one), bands.index(other)
-        bands[here], bands[there] = other, one
+        for place in range(PLACES):
+            if bands[place] == one:
+                bands[place] = other
+            elif bands[place] == other:
+                bands[place] = one
         self.moved |= BIT[one] | BIT[other]
         if not self.quiet:
             self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])

@@ -86,65 +86,61 @@ class Klong(State):
     fearless: bool = False
     unlocked: bool = False
 
-    def copy(self) -> Klong:
-        twin = Klong(
-            self.seats,
-            self.rng.copy(),
-            self.options,
-            self.ship,
-            self.first,
-            self.turn,
-            [cards[:] for cards in self.piles],
-            [cards[:] for cards in self.hands],
-            [cards[:] for cards in self.known],
-            [cards[:] for cards in self.discards],
-            self.supply[:],
-            self.damage[:],
-            self.aside[:],
-            self.area[:],
-            self.bag[:],
-            self.credits[:],
-            self.crystals[:],
-            self.goods[:],
-            [tokens[:] for tokens in self.held],
-            [spaces[:] for spaces in self.hacked],
-            self.artifact[:],
-            self.pod[:],
-            self.at[:],
-            self.status[:],
-            self.deck[:],
-            self.row[:],
-            self.beaten[:],
-            self.box[:],
-            self.reserve[:],
-            self.tokens[:],
-            self.minor[:],
-            self.major[:],
-            self.spent[:],
-            self.stock[:],
-            self.bank,
-            self.lying,
-            self.rage,
-            self.black_aside,
-            self.phase,
-            self.round,
-            self.play[:],
-            self.doomed[:],
-            self.apart[:],
-            self.pending[:],
-            self.skill,
-            self.swords,
-            self.boots,
-            self.hush,
-            self.blocked,
-            self.teleports,
-            self.vaporizers,
-            self.trashed,
-            self.multipass,
-            self.fearless,
-            self.unlocked,
-        )
-        twin.quiet = self.quiet
+    def copy(self) -> Klong:  # noqa: PLR0915 (a line for each field)
+        twin = self.bare_twin()
+        twin.options = self.options
+        twin.ship = self.ship
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.piles = [cards[:] for cards in self.piles]
+        twin.hands = [cards[:] for cards in self.hands]
+        twin.known = [cards[:] for cards in self.known]
+        twin.discards = [cards[:] for cards in self.discards]
+        twin.supply = self.supply[:]
+        twin.damage = self.damage[:]
+        twin.aside = self.aside[:]
+        twin.area = self.area[:]
+        twin.bag = self.bag[:]
+        twin.credits = self.credits[:]
+        twin.crystals = self.crystals[:]
+        twin.goods = self.goods[:]
+        twin.held = [tokens[:] for tokens in self.held]
+        twin.hacked = [spaces[:] for spaces in self.hacked]
+        twin.artifact = self.artifact[:]
+        twin.pod = self.pod[:]
+        twin.at = self.at[:]
+        twin.status = self.status[:]
+        twin.deck = self.deck[:]
+        twin.row = self.row[:]
+        twin.beaten = self.beaten[:]
+        twin.box = self.box[:]
+        twin.reserve = self.reserve[:]
+        twin.tokens = self.tokens[:]
+        twin.minor = self.minor[:]
+        twin.major = self.major[:]
+        twin.spent = self.spent[:]
+        twin.stock = self.stock[:]
+        twin.bank = self.bank
+        twin.lying = self.lying
+        twin.rage = self.rage
+        twin.black_aside = self.black_aside
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.play = self.play[:]
+        twin.doomed = self.doomed[:]
+        twin.apart = self.apart[:]
+        twin.pending = self.pending[:]
+        twin.skill = self.skill
+        twin.swords = self.swords
+        twin.boots = self.boots
+        twin.hush = self.hush
+        twin.blocked = self.blocked
+        twin.teleports = self.teleports
+        twin.vaporizers = self.vaporizers
+        twin.trashed = self.trashed
+        twin.multipass = self.multipass
+        twin.fearless = self.fearless
+        twin.unlocked = self.unlocked
         return twin
 
     # What there is

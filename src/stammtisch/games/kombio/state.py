@@ -86,29 +86,25 @@ class Kombio(State):
     sheet: list[list[int]] = field(default_factory=list)
 
     def copy(self) -> Kombio:
-        twin = Kombio(
-            self.seats,
-            self.rng.copy(),
-            self.options,
-            [hand[:] for hand in self.hands],
-            [masks[:] for masks in self.known],
-            self.deck[:],
-            self.pile[:],
-            self.drawn,
-            self.open[:],
-            self.phase,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.turns,
-            self.matched,
-            self.tried,
-            self.caller,
-            self.turns_left,
-            self.exhausted,
-            self.sheet[:],  # rows are never changed
-        )
-        twin.quiet = self.quiet
+        twin = self.bare_twin()
+        twin.options = self.options
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.known = [masks[:] for masks in self.known]
+        twin.deck = self.deck[:]
+        twin.pile = self.pile[:]
+        twin.drawn = self.drawn
+        twin.open = self.open[:]
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.matched = self.matched
+        twin.tried = self.tried
+        twin.caller = self.caller
+        twin.turns_left = self.turns_left
+        twin.exhausted = self.exhausted
+        twin.sheet = self.sheet[:]  # rows are never changed
         return twin
 
     # What there is

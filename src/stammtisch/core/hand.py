@@ -1,0 +1,22 @@
+"""What fingers do with a few cards in a list."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+def take(cards: list[int], card: i64) -> None:
+    """Take a card out, the last of equals, and close the gap: with a handful of cards faster than `remove`."""
+    at: i64 = len(cards) - 1
+    last = cards.pop()
+    while last != card:
+        at -= 1
+        cards[at], last = last, cards[at]
+
+
+def sort_in(cards: list[int], card: i64) -> None:
+    """Put a card where it belongs in a sorted list."""
+    at: i64 = len(cards)
+    while at and cards[at - 1] > card:
+        at -= 1
+    cards.insert(at, card)
