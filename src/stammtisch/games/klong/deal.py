@@ -1,4 +1,4 @@
-"""Laying the table."""
+"""Laying the table, and what lies on it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from .cards import GOODS, PLAYERS, RULES
 from .chart import FIRST
 
 from .facts import (  # isort: skip
-    ABOARD, BLACK, CRYSTALS, CUBES, HAND, MAJOR_TOKENS, MINOR_TOKENS, MISSION, NONE, RESERVE_COPIES, ROW, STARTERS,
-    Options,
+    ABOARD, BLACK, CRYSTALS, CUBES, HAND, MAJOR_TOKENS, MINOR_TOKENS, MISSION, NONE, RESERVE, RESERVE_COPIES, ROW,
+    STARTERS, Options,
 )  # fmt: skip
 from .ship import CODES, COUNT, MAJOR, MINOR, SHIPS, START, VALUES
 from .state import Klong
@@ -77,3 +77,22 @@ def _ship(rng: Rng, options: Options) -> int:
     if options.ship == "random":
         return rng.below(len(CODES))
     return CODES.index(FIRST if options.ship == "first" else options.ship)
+
+
+def inventory(s: Klong) -> list[list[int]]:
+    """Every card, token, good and cube there is."""
+    piles = [s.deck, s.beaten, s.box, s.play, s.apart, *s.piles, *s.hands, *s.discards]
+    cards = [card for pile in piles for card in pile] + [card for card in s.row if card != NONE]
+    cards += [card for card, copies in zip(RESERVE, s.reserve, strict=True) for _ in range(copies)]
+    tokens = [*s.minor, *s.major, *s.spent, *[token for held in s.held for token in held]]
+    goods = [s.stock[good] + sum(mask >> good & 1 for mask in s.goods) for good in range(len(s.stock))]
+    artifacts = [s.lying >> artifact & 1 | (artifact in s.artifact) for artifact in range(len(VALUES))]
+    cubes = [s.supply[seat] + s.damage[seat] + s.aside[seat] + s.area[seat] + s.bag[seat] for seat in range(s.seats)]
+    red = s.red_on_track() + s.area[s.seats] + s.bag[s.seats]
+    return [
+        sorted(cards),
+        sorted(tokens),
+        goods,
+        artifacts,
+        [*cubes, red, s.bag[s.seats + 1] + s.black_aside, s.bank + sum(s.crystals)],
+    ]
