@@ -8,7 +8,7 @@ from stammtisch.core import Rng
 
 from .chair import Chair
 from .search import Edge
-from .thinker import STRONG, Patience, grown
+from .thinker import STRONG, Patience, Thought
 
 #: How many options are named.
 BEST = 3
@@ -29,7 +29,7 @@ class Tip(NamedTuple):
 
 def hint(chair: Chair, rng: Rng, patience: Patience = STRONG) -> list[Tip]:
     """The best options, the best of them first, by what can be seen from the chair and nothing else."""
-    root = grown(chair, rng, patience)
+    root = Thought(chair, rng, patience).root
     edges = sorted(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior), reverse=True)
     return [Tip(edge.option, edge.mean(), edge.tries, root.visits, _then(edge)) for edge in edges[:BEST]]
 
