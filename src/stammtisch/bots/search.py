@@ -2,8 +2,8 @@
 
 Every round of it imagines the hidden cards anew, and tries all options still in question in that same world: it is the
 options that shall differ, not the luck. After its first answer the searching seat follows its tree, one node for each
-situation as it sees it; everybody else, and the seat itself beyond the tree, plays by the game's own policy. Who answers
-in secret or races to be first is no exception: the others decide without knowing, and lots are drawn.
+situation as it sees it; everybody else, and the seat itself beyond the tree, plays by the policy of the game. Answers
+in secret and races are no exception: the others decide without knowing, and lots say who is first.
 """
 
 from __future__ import annotations
