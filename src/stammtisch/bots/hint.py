@@ -14,6 +14,8 @@ from .thinker import STRONG, Patience, Thought
 BEST = 3
 #: How often a follow-up has to have been tried to be called usual.
 _USUAL = 3
+#: In how many imagined matches at least an option gets its value.
+_LEAST = 20
 
 
 class Tip(NamedTuple):
@@ -29,7 +31,10 @@ class Tip(NamedTuple):
 
 def hint(chair: Chair, rng: Rng, patience: Patience = STRONG) -> list[Tip]:
     """The best options, the best of them first, by what can be seen from the chair and nothing else."""
-    root = Thought(chair, rng, patience).root
+    thought = Thought(chair, rng, patience)
+    while thought.root.visits < _LEAST and not thought.is_over(1.0):  # a choice that was clear has no value yet
+        thought.imagine(rng.fork(), 1.0)
+    root = thought.root
     edges = sorted(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior), reverse=True)
     return [Tip(edge.option, edge.mean(), edge.tries, root.visits, _then(edge)) for edge in edges[:BEST]]
 
