@@ -20,4 +20,6 @@ class House:
     #: Signs cookies.
     secret: str
     names: dict[str, str] = field(default_factory=dict)
+    #: The tables and seats that a hint is being worked out for: one at a time.
+    advised: set[tuple[str, int]] = field(default_factory=set)
     metrics: Metrics = field(default_factory=Metrics)
