@@ -102,12 +102,13 @@ def test_a_search_is_the_same_for_the_same_seed_and_count(game: Any) -> None:
 
 def test_options_are_compared_world_by_world() -> None:
     """A small gain in every world says more than a large one by luck."""
-    plain = Trial(Edge("plain", 0.5), [0.0, 0.5, 1.0, 0.5])
-    better = Trial(Edge("better", 0.5), [0.1, 0.6, 1.1, 0.7])
-    lucky = Trial(Edge("lucky", 0.5), [1.0, 0.0, 0.0, 1.5])
+    plain = Trial(Edge("plain", 0.5), [0.0, 0.5, 1.0, 0.5, 0.2])
+    better = Trial(Edge("better", 0.5), [0.1, 0.6, 1.1, 0.7, 0.3])
+    lucky = Trial(Edge("lucky", 0.5), [1.0, 0.0, 0.0, 1.5, 0.2])
     assert better.lead(plain) > 3
     assert 0 < lucky.lead(plain) < 1
     assert plain.lead(better) == -better.lead(plain)
+    assert Trial(Edge("new", 0.5), [1.0, 0.9]).lead(plain) == 0
 
 
 def test_a_search_stops_when_one_option_is_left() -> None:

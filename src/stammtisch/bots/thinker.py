@@ -19,6 +19,8 @@ DOUBT = 1.0
 #: By how many an option has to be behind the best to be given up, and after how many worlds.
 HOPELESS = 3.0
 _WORLDS = 8
+#: Fewer worlds than these say nothing about a difference.
+_FEW = 5
 _TINY = 1e-9
 
 
@@ -69,7 +71,7 @@ class Trial:
     def lead(self, other: Trial) -> float:
         """By how many standard errors this is better than another option in the same worlds."""
         gains = [mine - yours for mine, yours in zip(self.worths, other.worths)]
-        if len(gains) < 2:
+        if len(gains) < _FEW:
             return 0.0
         return fmean(gains) / max(_TINY, sqrt(variance(gains) / len(gains)))
 
