@@ -24,7 +24,8 @@ test('numbers answer, counted from one', () => {
 });
 
 test('whoever writes in the chat does not play', () => {
-  for (const key of ['1', 'u', 'h', '?', 'l', 'ArrowUp']) assert.deepEqual(pressed(key, true), { meant: false, done: [] });
+  for (const key of ['1', 'u', 'h', '?', 'l', 'ArrowUp'])
+    assert.deepEqual(pressed(key, true), { meant: false, done: [] });
 });
 
 test('h asks for a hint', () => {
