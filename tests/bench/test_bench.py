@@ -38,7 +38,7 @@ def test_every_game_is_measured_in_every_way() -> None:
     figures: dict[str, float] = {}
     for measure in measures.values():
         figures |= measure(0.001)
-    wanted = ("driven", "kept", "playouts", "rollouts", "games", "clone", "imagine", "memory")
+    wanted = ("driven", "kept", "playouts", "rollouts", "search", "games", "clone", "imagine", "memory")
     assert {f"{game} {name}" for game in all_games() for name in wanted} <= figures.keys()
     assert all(value > 0 for value in figures.values())
 
@@ -191,7 +191,7 @@ def test_the_whole_report_can_be_read_by_programs() -> None:
 
 def test_a_person_reads_ratios_goals_and_changes() -> None:
     everyone = everybody(149, 316, 40, 1000)
-    everyone["ours"].found |= {f"toy {name}": [1.0] for name in ("kept", "games", "clone", "imagine")}
+    everyone["ours"].found |= {f"toy {name}": [1.0] for name in ("kept", "games", "search", "clone", "imagine")}
     everyone["before"] = toy(driven=[200])
     console = Console(width=100, record=True, file=StringIO())
     show(everyone, console)

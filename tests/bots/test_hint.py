@@ -28,6 +28,15 @@ def test_a_hint_is_to_match_the_card_one_has_seen() -> None:
     assert word(hint(chair(match, 0), FastRng(1), Patience(60))[0].option) == "0.0"
 
 
+def test_a_choice_that_is_clear_has_a_value_too() -> None:
+    """Nobody has seen an equal card: not to match is all that makes sense."""
+    position = {"hands": ["9 1 2 3", "4 5 6 7"], "known": ["", ""], "pile": "12", "phase": "match"}
+    tip = hint(chair(Match(KOMBIO, KOMBIO.read(position)), 0), FastRng(1), Patience(60))[0]
+    assert tip.option is None
+    assert 0 < tip.value < 1
+    assert tip.tries == tip.all > 10
+
+
 def test_a_hint_says_what_usually_follows() -> None:
     """Whoever draws will be asked whether to keep the card."""
     match = Match.new(KOMBIO, 2, 1)

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import Bot, at_random, beginner, casual, chair, play
-from stammtisch.bots.search import Node
-from stammtisch.bots.thinker import Patience, best, grown, is_clear, thinker
+from stammtisch.bots import Bot, answers, at_random, beginner, casual, chair, play
+from stammtisch.bots.search import Edge
+from stammtisch.bots.thinker import Patience, Thought, Trial, thinker
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games import all_games, game_named
+from stammtisch.games.kombio.state import VALUE
 
 EVERY = pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
 KOMBIO, KLOBBA = game_named("kombio"), game_named("klobba")
@@ -93,16 +94,61 @@ def test_a_search_is_the_same_for_the_same_seed_and_count(game: Any) -> None:
     seat = match.to_act()[0]
 
     def tries(seed: int) -> list[tuple[str, int, float]]:
-        root = grown(chair(match, seat), FastRng(seed), Patience(30))
+        root = Thought(chair(match, seat), FastRng(seed), Patience(30)).root
         return [(word(edge.option), edge.tries, edge.total) for edge in root.edges]
 
     assert tries(1) == tries(1) != tries(2)
 
 
-def test_a_search_stops_when_nothing_can_overtake_the_best() -> None:
-    root = Node("pick")
-    root.open(["a", "b"], [0.0, 0.0])
-    root.edges[0].tries, root.edges[1].tries = 20, 5
-    assert not is_clear(root, 15)
-    assert is_clear(root, 14)
-    assert best(root).option == "a"
+def test_options_are_compared_world_by_world() -> None:
+    """A small gain in every world says more than a large one by luck."""
+    plain = Trial(Edge("plain", 0.5), [0.0, 0.5, 1.0, 0.5, 0.2])
+    better = Trial(Edge("better", 0.5), [0.1, 0.6, 1.1, 0.7, 0.3])
+    lucky = Trial(Edge("lucky", 0.5), [1.0, 0.0, 0.0, 1.5, 0.2])
+    assert better.lead(plain) > 3
+    assert 0 < lucky.lead(plain) < 1
+    assert plain.lead(better) == -better.lead(plain)
+    assert Trial(Edge("new", 0.5), [1.0, 0.9]).lead(plain) == 0
+
+
+def test_a_search_stops_when_one_option_is_left() -> None:
+    """Of the options to match a card, all are absurd but one: nobody has seen an equal card."""
+    position = {"hands": ["9 1 2 3", "4 5 6 7"], "known": ["", ""], "pile": "12", "phase": "match"}
+    match = Match(KOMBIO, KOMBIO.read(position))
+    thought = Thought(chair(match, 0), FastRng(1), Patience(1000))
+    assert thought.root.visits == 0
+    assert thought.best().option is None
+
+
+@EVERY
+def test_what_is_supposed_looks_the_same_from_the_chair(game: Any) -> None:
+    match = Match.new(game, 3, 7)
+    bots = [casual(FastRng(seat)) for seat in range(3)]
+    for turn in range(60):
+        if match.ask is None:
+            break
+        seat = match.ask.waiting()[0]
+        here = chair(match, seat)
+        imagined = here.imagine(FastRng(turn))
+        game.rollout(imagined.state, FastRng(turn)).suppose(seat)
+        assert game.view(imagined.state, seat) == here.view
+        assert game.inventory(imagined.state) == game.inventory(match.state)
+        for who, option in list(answers(match, bots, FastRng(turn))):
+            match.answer(who, option)
+
+
+def test_who_knows_a_card_in_kombio_is_supposed_to_have_kept_it() -> None:
+    """The other has seen the first of its cards, and has called; the searching seat has seen none."""
+    position = {
+        "hands": ["9 1 2 3", "12 11"], "known": ["", "1.0"], "pile": "5", "phase": "turn", "turn": 0, "turns": 8,
+        "caller": 1, "turns_left": 0,
+    }  # fmt: skip
+    match = Match(KOMBIO, KOMBIO.read(position))
+    values: list[list[int]] = [[], []]
+    for world in range(60):
+        state = chair(match, 0).imagine(FastRng(world)).state
+        KOMBIO.rollout(state, FastRng(world)).suppose(0)
+        for place, card in enumerate(state.hands[1]):
+            values[place].append(VALUE[card])
+    assert sum(values[0]) < 3 * 60
+    assert sum(values[1]) > 5 * 60

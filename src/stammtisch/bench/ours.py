@@ -11,6 +11,8 @@ from time import perf_counter
 from typing import Any
 
 import stammtisch.core.match
+from stammtisch.bots import chair, hint
+from stammtisch.bots.thinker import Patience
 from stammtisch.core import FastRng, Game, Match, Policy
 from stammtisch.games import all_games
 
@@ -24,6 +26,8 @@ PATIENCE = 0.9
 TWINS = 4
 #: From how many deals rollouts start.
 DEALS = 8
+#: More matches than can be imagined in a turn.
+UNLIMITED = 10**6
 #: How many matches lie on the scales.
 PARTIES = 40
 
@@ -37,6 +41,7 @@ def ready() -> tuple[dict[str, str], dict[str, Measure]]:
         measures[f"{name} kept"] = partial(driven, game, count(), False)
         measures[f"{name} playouts"] = partial(playouts, game, count())
         measures[f"{name} rollouts"] = partial(rollouts, game, count())
+        measures[f"{name} search"] = partial(searched, game, count())
         measures[f"{name} twins"] = partial(twins, game, count())
         measures[f"{name} memory"] = partial(memory, game)
     return {"stammtisch": "compiled" if compiled else "interpreted"}, measures
@@ -85,6 +90,18 @@ def rollouts(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:
             answers += deal.clone().playout(policy)
         now = perf_counter()
     return {f"{game.name} rollouts": answers / (now - start)}
+
+
+def searched(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:
+    """Matches a second that a bot imagines and plays out about the first question of a deal."""
+    rng = FastRng(next(seeds))
+    matches = 0
+    start = now = perf_counter()
+    while now - start < seconds:
+        deal = Match.new(game, SEATS, next(seeds))
+        matches += hint(chair(deal, deal.to_act()[0]), rng, Patience(UNLIMITED, seconds))[0].all
+        now = perf_counter()
+    return {f"{game.name} search": matches / (now - start)}
 
 
 def twins(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:

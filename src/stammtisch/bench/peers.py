@@ -24,6 +24,8 @@ PACKAGES = ("open_spiel", "rlcard", "catanatron")
 CHANCE, OVER = -1, -4
 #: OpenSpiel's rollouts start from so many deals, and are asked for so many at a time.
 DEALS, ROLLOUTS = 8, 100
+#: Its search imagines so many matches for a decision; crazy_eights lacks what it needs.
+SIMULATIONS = 20
 #: Catanatron's own limit to a game.
 TURNS = 1000
 
@@ -69,6 +71,9 @@ def open_spiel() -> dict[str, Measure]:
         ):
             measures[f"{name} {way}"] = partial(timed, f"{name} {way}", turn)
         measures[f"{name} clone"] = partial(cloned, f"{name} clone", dealt(game, rand))
+    for name in ("hearts", "gin_rummy", "leduc_poker"):
+        turn = searched(pyspiel, pyspiel.load_game(name))
+        measures[f"{name} search"] = partial(timed, f"{name} search", turn)
     return measures
 
 
@@ -141,6 +146,19 @@ def rollouts(pyspiel: Any, game: Any) -> Callable[[], int]:
         return round(ROLLOUTS * (2 * length - 1))
 
     return two_evaluations
+
+
+def searched(pyspiel: Any, game: Any) -> Callable[[], int]:
+    """Matches that its IS-MCTS bot imagines about the first decision of a deal, each with one random rollout."""
+    rand = Random(4).random
+    deals = cycle([dealt(game, rand) for _ in range(DEALS)])
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, SIMULATIONS)
+
+    def one_decision() -> int:
+        bot.step(next(deals))
+        return SIMULATIONS
+
+    return one_decision
 
 
 def cloned(name: str, state: Any, seconds: float) -> Figures:

@@ -27,6 +27,7 @@ STEPPED = (
 )  # fmt: skip
 WHOLE_GAMES = ("crazy_eights evaluate_bots", "hearts evaluate_bots")
 ROLLED_OUT = ("crazy_eights rollouts", "hearts rollouts")
+SEARCHED = ("hearts search", "gin_rummy search", "leduc_poker search")
 GAMES = ("catanatron stepped, games", "catanatron short cut, games")
 KILOBYTE = 1000
 
@@ -61,7 +62,13 @@ DEMANDS = {
 TWINS = {"clone": 10, "imagine": 25}
 LARGE_TWINS = {"klong": {"imagine": 60}}
 #: Our figures, and the ways of the peers that each is measured by.
-RATES = (("driven", STEPPED), ("playouts", WHOLE_GAMES), ("rollouts", ROLLED_OUT), ("games", GAMES))
+RATES = (
+    ("driven", STEPPED),
+    ("playouts", WHOLE_GAMES),
+    ("rollouts", ROLLED_OUT),
+    ("search", SEARCHED),
+    ("games", GAMES),
+)
 
 
 class Goal(NamedTuple):
@@ -199,6 +206,7 @@ def show(contestants: dict[str, Contestant], console: Console) -> None:
         show_rates(contestants, console, "driven", "Answers given from Python, as a multiple of", STEPPED)
         show_rates(contestants, console, "playouts", "Whole games inside the core, as a multiple of C++", WHOLE_GAMES)
         show_rates(contestants, console, "rollouts", "From a deal, as a multiple of C++", ROLLED_OUT)
+        show_rates(contestants, console, "search", "Matches imagined by a search, as a multiple of C++", SEARCHED)
         show_rates(contestants, console, "games", "Whole games inside the core, counted, as a multiple of", GAMES)
     else:
         console.print("Without peers: `make bench` sets them up.")

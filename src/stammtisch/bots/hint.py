@@ -8,12 +8,14 @@ from stammtisch.core import Rng
 
 from .chair import Chair
 from .search import Edge
-from .thinker import STRONG, Patience, grown
+from .thinker import STRONG, Patience, Thought
 
 #: How many options are named.
 BEST = 3
 #: How often a follow-up has to have been tried to be called usual.
 _USUAL = 3
+#: In how many imagined matches at least an option gets its value.
+_LEAST = 20
 
 
 class Tip(NamedTuple):
@@ -29,7 +31,10 @@ class Tip(NamedTuple):
 
 def hint(chair: Chair, rng: Rng, patience: Patience = STRONG) -> list[Tip]:
     """The best options, the best of them first, by what can be seen from the chair and nothing else."""
-    root = grown(chair, rng, patience)
+    thought = Thought(chair, rng, patience)
+    while thought.root.visits < _LEAST and not thought.is_over(1.0):  # a choice that was clear has no value yet
+        thought.imagine(rng.fork(), 1.0)
+    root = thought.root
     edges = sorted(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior), reverse=True)
     return [Tip(edge.option, edge.mean(), edge.tries, root.visits, _then(edge)) for edge in edges[:BEST]]
 

@@ -1,8 +1,9 @@
 """One search for all games: a tree of what the searching seat might see and answer, grown in imagined matches.
 
-Every round of it imagines the hidden cards anew. In each imagined match the searching seat follows its tree, one node
-for each situation as it sees it; everybody else, and the seat itself beyond the tree, plays by the game's own policy.
-Who answers in secret or races to be first is no exception: the others decide without knowing, and lots are drawn.
+Every round of it imagines the hidden cards anew, and tries all options still in question in that same world: it is the
+options that shall differ, not the luck. After its first answer the searching seat follows its tree, one node for each
+situation as it sees it; everybody else, and the seat itself beyond the tree, plays by the policy of the game. Answers
+in secret and races are no exception: the others decide without knowing, and lots say who is first.
 """
 
 from __future__ import annotations
@@ -31,24 +32,17 @@ _MODESTY: Final = 0.05
 class Edge:
     """An option in a situation: how often it was tried, what came of it in sum, and where it led."""
 
-    __slots__ = ("next", "option", "prior", "squares", "total", "tries")
+    __slots__ = ("next", "option", "prior", "total", "tries")
 
     def __init__(self, option: Any, prior: float) -> None:
         self.option = option
         self.prior = prior
         self.tries = 0
         self.total = 0.0
-        self.squares = 0.0
         self.next: dict[Any, Node] = {}
 
     def mean(self) -> float:
         return self.total / self.tries if self.tries else 0.0
-
-    def doubt(self) -> float:
-        """The square of the standard error of the mean; a whole win, as long as next to nothing is known."""
-        if self.tries < 2:
-            return 1.0
-        return max(0.0, self.squares / self.tries - self.mean() ** 2) / (self.tries - 1)
 
 
 @final
@@ -110,14 +104,13 @@ class Node:
 class Mind(Policy):
     """Answers for the searching seat by its tree, as far as that has grown, and for everybody else by a policy."""
 
-    def __init__(self, policy: Policy, seat: Seat, root: Node, rng: Rng) -> None:
+    def __init__(self, policy: Policy, seat: Seat, root: Node, first: Edge, rng: Rng) -> None:
         super().__init__(rng)
         self.policy = policy
         self.seat = seat
-        self.root = root
         #: The way through the tree, and whether it has been left.
-        self.nodes: list[Node] = []
-        self.edges: list[Edge] = []
+        self.nodes = [root]
+        self.edges = [first]
         self.left = False
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
@@ -129,7 +122,7 @@ class Mind(Policy):
         node = self.node(ask)
         if not node.knows(options):
             node.open(options, self.policy.weigh(ask, seat))
-            self.left = bool(self.edges)  # a new leaf; but the root is always there
+            self.left = True  # a new leaf
         edge = node.pick(options)
         self.nodes.append(node)
         self.edges.append(edge)
@@ -137,8 +130,6 @@ class Mind(Policy):
 
     def node(self, ask: Ask[Any]) -> Node:
         """Where one is in the tree."""
-        if not self.edges:
-            return self.root
         sight = self.policy.sight(ask, self.seat)
         there = self.edges[-1].next
         found = there.get(sight)
@@ -153,22 +144,28 @@ class Mind(Policy):
         for edge in self.edges:
             edge.tries += 1
             edge.total += worth
-            edge.squares += worth * worth
 
 
-def think(match: Match[Any], seat: Seat, root: Node, rng: Rng) -> None:
-    """Play one imagined match to its end, or to where its policy can judge it, and learn from it."""
+def think(match: Match[Any], seat: Seat, root: Node, first: Edge, rng: Rng) -> float:
+    """Play one imagined match from an option on, to its end or to where its policy can judge it, and learn from it."""
     policy = match.game.rollout(match.state, rng)
-    mind = Mind(policy, seat, root, rng)
+    policy.suppose(seat)
+    assert match.ask is not None
+    match.ask.look_again()
+    mind = Mind(policy, seat, root, first, rng)
+    match.answer(seat, first.option)
+    found = outcome(match, mind)
+    mind.learn(found)
+    return found
+
+
+def outcome(match: Match[Any], mind: Mind) -> float:
     while match.ask is not None:
-        shares = policy.verdict() if mind.left else None
+        shares = mind.policy.verdict() if mind.left else None
         if shares is not None:
-            mind.learn(shares[seat])
-            return
-        match.settle(policy if mind.left else mind)
-        if not mind.edges:
-            return  # somebody was faster: nothing to be learned about one's own answer
-    mind.learn(worth(match, seat))
+            return shares[mind.seat]
+        match.settle(mind.policy if mind.left else mind)
+    return worth(match, mind.seat)
 
 
 def worth(match: Match[Any], seat: Seat) -> float:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
+from statistics import fmean, variance
 from time import perf_counter
 from typing import Any
 
-from stammtisch.core import Rng
+from stammtisch.core import FastRng, Rng
 
 from .chair import Bot, Chair
 from .search import Edge, Node, think
 from .sense import weights
 
 #: By how many standard errors an option has to beat the first impression: imagined matches are few and noisy.
-DOUBT = 2.0
-#: How often it is asked whether the choice is clear, in imagined matches.
-_CHECK = 16
+DOUBT = 1.0
+#: By how many an option has to be behind the best to be given up, and after how many worlds.
+HOPELESS = 3.0
+_WORLDS = 8
+#: Fewer worlds than these say nothing about a difference.
+_FEW = 5
+_TINY = 1e-9
 
 
 @dataclass(frozen=True)
@@ -47,40 +52,84 @@ def thinker(rng: Rng, patience: Patience) -> Bot:
     def answer(chair: Chair) -> Any:
         if len(chair.options) == 1:
             return chair.options[0]
-        return best(grown(chair, rng, patience)).option
+        return Thought(chair, rng, patience).best().option
 
     return answer
 
 
-def grown(chair: Chair, rng: Rng, patience: Patience) -> Node:
-    """The tree of a question."""
-    root, start = Node(chair.kind), perf_counter()
-    root.open(list(chair.options), weights(chair, rng))
-    for done in range(1, patience.matches + 1):
-        think(chair.imagine(rng.fork()), chair.seat, root, rng.fork())
-        used = perf_counter() - start if patience.seconds else 0.0
-        if patience.seconds and used > patience.seconds:
-            break
-        if done % _CHECK == 0 and is_clear(root, _left(done, used, patience)):
-            break
-    return root
+@dataclass
+class Trial:
+    """What came of an option, world by world."""
+
+    edge: Edge
+    worths: list[float] = field(default_factory=list)
+
+    def promise(self) -> float:
+        """What is to be expected: the first impression counts less and less."""
+        return self.edge.mean() + self.edge.prior / len(self.worths) if self.worths else -1.0
+
+    def lead(self, other: Trial) -> float:
+        """By how many standard errors this is better than another option in the same worlds."""
+        gains = [mine - yours for mine, yours in zip(self.worths, other.worths)]
+        if len(gains) < _FEW:
+            return 0.0
+        return fmean(gains) / max(_TINY, sqrt(variance(gains) / len(gains)))
 
 
-def _left(done: int, used: float, patience: Patience) -> float:
-    """How many imagined matches there is still time for."""
-    left = float(patience.matches - done)
-    return min(left, (patience.seconds - used) * done / used) if used else left
+class Thought:
+    """What is thought about a question: its tree, and the options that are still in question."""
 
+    def __init__(self, chair: Chair, rng: Rng, patience: Patience) -> None:
+        self.chair = chair
+        self.patience = patience
+        self.start = perf_counter()
+        self.root = Node(chair.kind)
+        self.root.open(list(chair.options), weights(chair, rng))
+        sensible = [edge for edge in self.root.edges if edge.prior]
+        self.trials = [Trial(edge) for edge in sorted(sensible, key=lambda edge: -edge.prior)]
+        self.first = self.trials[0]
+        self.think(rng)
 
-def is_clear(root: Node, left: float) -> bool:
-    """Whether no other option can come to be tried more often."""
-    tries = sorted([edge.tries for edge in root.edges])
-    return len(tries) < 2 or tries[-1] - tries[-2] > left
+    def think(self, rng: Rng) -> None:
+        """Try the options in the same worlds; the worse half is dropped again and again."""
+        laps = (len(self.trials) - 1).bit_length()
+        for lap in range(1, laps + 1):
+            while len(self.trials) > 1 and not self.is_over(lap / laps):
+                self.imagine(rng.fork(), lap / laps)
+                self.give_up()
+            self.halve()
 
+    def imagine(self, world: FastRng, part: float) -> None:
+        """Try each option in one world, as long as there is time."""
+        for trial in self.trials:
+            match = self.chair.imagine(world.copy())
+            trial.worths.append(think(match, self.chair.seat, self.root, trial.edge, world.copy()))
+            if self.is_over(part):
+                return
 
-def best(root: Node) -> Edge:
-    """What was tried most often, for it looked best; but the first impression, unless that is clearly worse."""
-    found = max(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior))
-    first = max(root.edges, key=lambda edge: edge.prior)
-    lead = found.mean() - first.mean()
-    return found if lead > DOUBT * sqrt(found.doubt() + first.doubt()) else first
+    def is_over(self, part: float) -> bool:
+        """Whether so much of one's patience is used up, from 0 to 1."""
+        limit = self.patience
+        if self.root.visits >= part * limit.matches:
+            return True
+        return bool(limit.seconds) and perf_counter() - self.start > part * limit.seconds
+
+    def give_up(self) -> None:
+        """Drop what is clearly worse than the best, also the first impression."""
+        worlds = len(self.trials[-1].worths)
+        if worlds < _WORLDS or worlds & worlds - 1:  # to ask now and then will do
+            return
+        best = max(self.trials, key=Trial.promise)
+        self.trials = [trial for trial in self.trials if trial is best or best.lead(trial) < HOPELESS]
+
+    def halve(self) -> None:
+        """Keep the better half, and the first impression."""
+        ranked = sorted(self.trials, key=lambda trial: -trial.promise())
+        self.trials = ranked[: (len(ranked) + 1) // 2]
+        if self.first in ranked and self.first not in self.trials:
+            self.trials.append(self.first)
+
+    def best(self) -> Edge:
+        """The first impression, unless another option is better."""
+        found, first = self.trials[0], self.first
+        return first.edge if first in self.trials and found.lead(first) < DOUBT else found.edge

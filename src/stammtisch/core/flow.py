@@ -246,6 +246,9 @@ class Policy:
         """What a seat sees that matters for its answer: equal sights are one situation to a search."""
         return tuple(ask.offer(seat))
 
+    def suppose(self, seat: Seat) -> None:
+        """Change what a seat cannot know into what is likelier: people do not come by their cards by chance."""
+
     def verdict(self) -> list[float] | None:
         """Each seat's share of the win as it looks now, where the rest need not be played; None to play on."""
         return None

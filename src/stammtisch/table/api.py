@@ -22,6 +22,7 @@ from stammtisch.core import Mistake
 from stammtisch.core.game import remember
 
 from . import ledger, wire
+from .advice import tips
 from .facts import game_cards, game_facts
 from .guard import problem
 from .guests import Guests, clean_text, new_carry, new_guest
@@ -155,6 +156,11 @@ async def replay(call: Call) -> wire.Step:
     return await room.turns.ask(look)
 
 
+async def hint(call: Call) -> list[wire.Tip]:
+    """What I might answer, the best first, by what my seat can see."""
+    return await tips(await call.room(), call.guest, call.language)
+
+
 async def record(call: Call) -> msgspec.Raw:
     """The whole game in writing, once it is over: for the lab, for the terminal, for whoever checks the seal."""
     room = await call.room()
@@ -229,5 +235,6 @@ WAYS = (
     Way("POST", "/api/tables/{table}/start", start, wire.Room, known=True),
     Way("POST", "/api/tables/{table}/rematch", rematch, wire.Room, known=True),
     Way("GET", "/api/tables/{table}/replay/{at}", replay, wire.Step),
+    Way("POST", "/api/tables/{table}/hint", hint, list[wire.Tip]),
     Way("GET", "/api/tables/{table}/record", record, dict[str, Any]),
 )

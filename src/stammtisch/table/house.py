@@ -18,4 +18,6 @@ class House:
     storage: Storage
     thinker: Thinker
     names: dict[str, str] = field(default_factory=dict)
+    #: The tables and seats that a hint is being worked out for: one at a time.
+    advised: set[tuple[str, int]] = field(default_factory=set)
     metrics: Metrics = field(default_factory=Metrics)

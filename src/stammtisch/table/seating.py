@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from stammtisch.bots import BOTS
 from stammtisch.core import Mistake, Seat, commitment, unknown
+from stammtisch.core.game import remember
+from stammtisch.games import game_named
 
 from . import wire
 from .attendance import Attendance
@@ -53,12 +55,18 @@ def room_card(
         race_seconds=sheet.race_seconds,
         turn_seconds=sheet.turn_seconds,
         memory=sheet.memory,
+        hints=gives_hints(sheet),
         state=sheet.state,
         yours=guest is not None and sheet.opener == guest,
         seal=commitment(sheet.seed),
         rematch=sheet.rematch,
         version=sheet.version,
     )
+
+
+def gives_hints(sheet: Sheet) -> bool:
+    """A hint knows what its seat has seen: where that has to be remembered, there are none."""
+    return sheet.memory or game_named(sheet.game).forget is remember
 
 
 def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:

@@ -132,6 +132,8 @@ class Room(Struct, frozen=True):
     turn_seconds: float | None
     #: Clients are shown what their seat has seen before.
     memory: bool
+    #: Whoever is asked may ask for hints: not where one has to remember what one has seen.
+    hints: bool
     state: Literal["gathering", "playing", "over"]
     #: Whoever opened the table starts it, and puts bots into seats.
     yours: bool
@@ -323,6 +325,15 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     race_seconds: Seconds | None = 5.0
     turn_seconds: Seconds | None = None
     memory: bool = False
+
+
+class Tip(Struct, frozen=True):
+    """Something that one might answer: its word, how one says it, what it is worth from 0 to 1, and why."""
+
+    word: str
+    text: str
+    value: float
+    why: str
 
 
 class Carry(Struct, frozen=True):

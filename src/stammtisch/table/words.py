@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stammtisch.core import load_text
+from stammtisch.bots import Tip
+from stammtisch.core import Words, load_text
 from stammtisch.core.record import HAS_SHOWN, NOTHING_YET, OTHERS_SINCE
 
 #: Bots are regulars here; each seat has its own.
@@ -18,6 +19,13 @@ def refusal(language: str, code: str, **fields: str) -> str:
 
 def no_undo(language: str, why: str) -> str:
     return str(load_text(__package__, language)["no_undo"][_NO_UNDO[why]])
+
+
+def why(tip: Tip, words: Words, language: str) -> str:
+    """What speaks for something that one might answer."""
+    text = load_text(__package__, language)["hint"]
+    said = str(text["why"]).format(value=round(100 * tip.value), tries=tip.tries, all=tip.all)
+    return said if tip.then is None else said + str(text["then"]).format(option=words.option(*tip.then))
 
 
 def level(language: str, bot: str) -> str:

@@ -13,15 +13,18 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from stammtisch.bots import bot_named, chair
-from stammtisch.core import FastRng, Match, Record, say, word
+from stammtisch.bots import bot_named, chair, hint
+from stammtisch.core import FastRng, Match, Record, Words, say, word
 from stammtisch.games import game_named
+
+from . import wire
+from .words import why
 
 #: How many tables a worker keeps in mind.
 KEPT = 64
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, tag="answer"):
     """Somebody's turn: the record so far, and which bot sits in which seat."""
 
     room: str
@@ -31,6 +34,13 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
 
 
+class Advice(Task, frozen=True, tag="hint"):
+    """A person's turn: what might they answer? In their language, with the names of all seats."""
+
+    language: str
+    names: list[str]
+
+
 class Worker:
     """Remembers the tables it has thought about, so that it need not play them again from the start."""
 
@@ -38,8 +48,20 @@ class Worker:
         self._kept: OrderedDict[str, tuple[list[tuple[int, str]], Match[Any]]] = OrderedDict()
 
     def think(self, task: Task) -> str:
+        """An answer by its word, or, where advice is wanted, tips as JSON."""
+        if isinstance(task, Advice):
+            return msgspec.json.encode(self._tips(task)).decode()
         bot = bot_named(task.level, FastRng(task.seed))
         return word(bot(chair(self._match(task), task.seat)))
+
+    def _tips(self, task: Advice) -> list[wire.Tip]:
+        match = self._match(task)
+        words = Words(match.game, task.language, task.names, task.seat)
+        here = chair(match, task.seat)
+        return [
+            wire.Tip(word(tip.option), words.option(here.kind, tip.option), tip.value, why(tip, words, task.language))
+            for tip in hint(here, FastRng(task.seed))
+        ]
 
     def _match(self, task: Task) -> Match[Any]:
         answers = [(seat, written) for seat, written in task.record["answers"]]
@@ -55,7 +77,7 @@ class Worker:
 
 
 def main(tasks: BinaryIO, words: BinaryIO) -> None:
-    worker, decoder = Worker(), msgspec.json.Decoder(Task)
+    worker, decoder = Worker(), msgspec.json.Decoder(Task | Advice)
     for line in tasks:
         words.write(worker.think(decoder.decode(line)).encode() + b"\n")
         words.flush()

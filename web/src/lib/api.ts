@@ -1,7 +1,7 @@
 /** Everything about tables, seats and oneself that is not playing. */
 
 import { settings } from './settings.svelte';
-import type { Carry, GameCard, GameFacts, Me, NewTable, Problem, Room, Step } from './wire';
+import type { Carry, GameCard, GameFacts, Me, NewTable, Problem, Room, Step, Tip } from './wire';
 
 /** Why something did not work, in a sentence for people. */
 export class Refusal extends Error {}
@@ -34,5 +34,6 @@ export const api = {
   start: (id: string) => ask<Room>('POST', `tables/${id}/start`),
   rematch: (id: string) => ask<Room>('POST', `tables/${id}/rematch`),
   replay: (id: string, at: number) => ask<Step>('GET', `tables/${id}/replay/${at}`),
+  hint: (id: string) => ask<Tip[]>('POST', `tables/${id}/hint`),
   carry: () => ask<Carry>('POST', 'me/carry'),
 };

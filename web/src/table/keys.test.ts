@@ -8,6 +8,7 @@ function pressed(key: string, writing = false, ctrlKey = false): { done: string[
     answer: (index) => void done.push(`answer ${index}`),
     walk: () => void done.push('walk'),
     undo: () => void done.push('undo'),
+    advise: () => void done.push('advise'),
     rules: () => void done.push('rules'),
     log: () => void done.push('log'),
     escape: () => void done.push('escape'),
@@ -23,7 +24,12 @@ test('numbers answer, counted from one', () => {
 });
 
 test('whoever writes in the chat does not play', () => {
-  for (const key of ['1', 'u', '?', 'l', 'ArrowUp']) assert.deepEqual(pressed(key, true), { meant: false, done: [] });
+  for (const key of ['1', 'u', 'h', '?', 'l', 'ArrowUp'])
+    assert.deepEqual(pressed(key, true), { meant: false, done: [] });
+});
+
+test('h asks for a hint', () => {
+  assert.deepEqual(pressed('h'), { meant: true, done: ['advise'] });
 });
 
 test('escape leads out of everything, also out of writing', () => {

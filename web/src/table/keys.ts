@@ -1,9 +1,10 @@
-/** Everything can be done with keys: 1-9 answers, arrows walk, u takes back, ? rules, l log. */
+/** Everything can be done with keys: 1-9 answers, arrows walk, u takes back, h asks for a hint, ? rules, l log. */
 
 export interface Keys {
   answer: (index: number) => void;
   walk: () => void;
   undo: () => void;
+  advise: () => void;
   rules: () => void;
   log: () => void;
   escape: () => void;
@@ -26,6 +27,7 @@ export function press(stroke: Stroke, writing: boolean, keys: Keys): boolean {
   else if (/^[1-9]$/.test(stroke.key)) keys.answer(Number(stroke.key) - 1);
   else if (stroke.key.startsWith('Arrow')) keys.walk();
   else if (stroke.key === 'u') keys.undo();
+  else if (stroke.key === 'h') keys.advise();
   else if (stroke.key === '?') keys.rules();
   else if (stroke.key === 'l') keys.log();
   else return false;

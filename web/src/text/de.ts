@@ -110,6 +110,8 @@ export const de: Record<Key, string> = {
   'prompt.sent': 'Unterwegs …',
   'prompt.waiting': 'Wir warten auf {names}.',
   'prompt.undo': 'Zurücknehmen',
+  'prompt.hint': 'Tipp',
+  'prompt.tips': 'Was gut aussieht',
   'prompt.offline': 'Die Leitung ist weg. Wir versuchen es wieder …',
   'prompt.connecting': 'Wir setzen uns …',
 

@@ -108,6 +108,8 @@ export const en = {
   'prompt.sent': 'On its way …',
   'prompt.waiting': 'Waiting for {names}.',
   'prompt.undo': 'Undo',
+  'prompt.hint': 'Hint',
+  'prompt.tips': 'What seems good',
   'prompt.offline': 'The line is down. Trying to get back …',
   'prompt.connecting': 'Sitting down …',
 

@@ -9,7 +9,7 @@ from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot
 
 from .cards import CALL_COST, CARDS
 from .rules import CALL, DRAW, KEEP, totals
-from .state import DECK, GAP, VALUE, Kombio
+from .state import DECK, GAP, RECYCLED, VALUE, Kombio
 
 #: What an unseen card is worth on average.
 _MEAN: Final = float(sum([VALUE[card] for card in DECK])) / len(DECK)
@@ -31,6 +31,13 @@ _NEVER: Final = -30.0
 _SURE: Final = 2.5
 _LOW: Final = 5.0
 _DOUBT: Final = 4.0
+#: From which value on a card that its owner knows is rather not kept: at first, by how much less with every turn, and
+#: in the hand of who called. How often one imagines another card instead.
+_KEPT: Final = 7.5
+_KEENER: Final = 0.45
+_CALLED: Final = 2.0
+_TRADES: Final = 20
+_FINE: Final = 1 << 20
 
 
 def rollout(s: Kombio, rng: Rng) -> Taste:
@@ -44,6 +51,22 @@ class Player(Taste):
         super().__init__(rng)
         self.s = s
         self.begun = len(s.sheet)
+
+    def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """Most of what is asked is whether one can match, and mostly one sees at once that one cannot."""
+        if ask.kind == "match" and not self.can_match(1 << seat):
+            return None
+        return super().answer(ask, seat)
+
+    def can_match(self, me: int) -> bool:
+        """Whether one knows a card equal to the top of the pile."""
+        s = self.s
+        top = VALUE[s.pile[-1]]
+        for hand, masks in zip(s.hands, s.known):
+            for card, mask in zip(hand, masks):
+                if mask & me and VALUE[card] == top:
+                    return True
+        return False
 
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
         options = ask.offer(seat)
@@ -77,6 +100,28 @@ class Player(Taste):
         for card, seen in zip(s.hands[seat], s.known[seat]):
             key = key * 32 + (31 if card == GAP else card + 1 if seen & mask else 0)
         return ask.kind, key
+
+    def suppose(self, seat: Seat) -> None:
+        """Who knows a card has kept it, so it is hardly a high one: the later in the round, the lower."""
+        s = self.s
+        limit = _KEPT - _KEENER * s.turns / s.seats
+        for other in range(s.seats):
+            if other != seat:
+                self.kept(other, 1 << seat, _CALLED if other == s.caller else limit)
+
+    def kept(self, other: Seat, me: int, limit: float) -> None:
+        """Trade the cards that somebody knows for others of the deck until they are such as one keeps."""
+        s = self.s
+        hand = s.hands[other]
+        fresh = s.fresh()
+        for place, mask in enumerate(s.known[other]):
+            if mask & me or not mask >> other & 1 or mask & RECYCLED != fresh or not s.deck:
+                continue
+            for _ in range(_TRADES):
+                if float(int(self.rng.below(_FINE))) * (1.0 + exp(VALUE[hand[place]] - limit)) < _FINE:
+                    break
+                lot = self.rng.below(len(s.deck))
+                hand[place], s.deck[lot] = s.deck[lot], hand[place]
 
     def verdict(self) -> list[float] | None:
         """After the round the game is judged by the totals: what the rounds to come will bring is the same for all."""
