@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from stammtisch.lab.compare import changes, compared
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.study import Study, play, sums_of
-from stammtisch.lab.tune import Vary, best_first, is_a_trade_off, read_aim, read_vary, tune
+from stammtisch.lab.tune import Aim, Trial, Vary, best_first, is_a_trade_off, read_aim, read_vary, tune, versions
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -66,11 +67,23 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
     wanted, what = read_aim(aim), [read_vary(written) for written in vary]
     job = job_of(game, table)
     say_if_slow()
-    try:
-        tried = tune(job, what, wanted, trials, players(table.jobs, table.cluster))
-    except KeyboardInterrupt:
-        complain("stopped; nothing was changed")
-        return INTERRUPTED
+    tried: list[Trial] = []
+    trying = _noted(tune(job, what, wanted, trials, players(table.jobs, table.cluster)), tried)
+    finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
+    if not finished:
+        complain(f"stopped after {len(tried)} of {min(trials, versions(what))} versions")
+    if tried:
+        _show(screen, tried, what, wanted)
+    return 0 if finished else INTERRUPTED
+
+
+def _noted(trials: Iterator[Trial], tried: list[Trial]) -> Iterator[int]:
+    for trial in trials:
+        tried.append(trial)
+        yield 1
+
+
+def _show(screen: Screen, tried: list[Trial], what: list[Vary], wanted: Aim) -> None:
     rows = []
     for trial in best_first(tried, wanted):
         mark = "*" if is_a_trade_off(trial, tried, wanted) else ""
@@ -78,8 +91,7 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
         rows.append((*map(str, trial.values), f"{spread:.1%}", f"{first:+.1%}", f"{length:.1f}", f"{close:.1%}", mark))
     head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
     screen.grid([*[one.name for one in what], *head, ""], rows, left=())
-    screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=aim))
-    return 0
+    screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=wanted.said))
 
 
 def _best(vary: list[Vary], values: tuple[int, ...]) -> str:

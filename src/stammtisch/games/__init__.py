@@ -19,7 +19,11 @@ def all_games() -> dict[str, Game[Any]]:
     return {game.name: game for game in sorted(found, key=lambda game: game.name)}
 
 
+@cache
 def game_named(name: str) -> Game[Any]:
+    if name in (module.name for module in iter_modules(__path__)):  # the others need not be loaded
+        game: Game[Any] = import_module(f"{__name__}.{name}").GAME
+        return game
     games = all_games()
     if name not in games:
         raise unknown("game", name, games)

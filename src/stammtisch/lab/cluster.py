@@ -16,7 +16,7 @@ from .study import Players, Task
 
 APART = "from stammtisch.lab.cluster import play_from_outside; play_from_outside()"
 #: How long to look for the cluster, in seconds.
-PATIENCE = 10
+PATIENCE = 3
 #: Parts under way for each core of the cluster: enough that none is idle, few enough to be held in memory.
 AHEAD = 2
 #: A part whose worker was killed so often is to blame itself.

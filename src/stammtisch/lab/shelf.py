@@ -15,7 +15,10 @@ from .part import Part
 
 NAME = "study.sqlite"
 TABLES = ("games", "turns", "uses")
+#: Parts are written ahead of the file: a power cut may cost the last of them, never those before.
 _SCHEMA = """
+pragma journal_mode = wal;
+pragma synchronous = normal;
 create table if not exists study (description text not null);
 create table if not exists part (
   first integer primary key, count integer not null, sums text not null,

@@ -75,24 +75,25 @@ def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> S
 
 def sums_of_uses(uses: Mapping[str, Any], games: Mapping[str, Any], first: int, seats: int) -> Sums:
     """By kind of event and card: how often in all; and by seat in how many games, and what was won in those."""
-    codes = uses["event"].indices.to_numpy()
     kinds, cards = uses["event"].dictionary.to_pylist(), uses["card"].dictionary.to_pylist()
+    codes = uses["event"].indices.to_numpy() * len(cards) + uses["card"].indices.to_numpy()
+    every = len(kinds) * len(cards)
     wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
-    often = np.bincount(codes, weights=uses["count"], minlength=len(kinds))
+    often = np.bincount(codes, weights=uses["count"], minlength=every)
     by_seat = []
     for seat in range(seats):
         mine = uses["seat"] == seat
         won = wins[seat][uses["game"][mine] - first]
-        counts = np.bincount(codes[mine], minlength=len(kinds))
-        by_seat.append((seat, counts, np.bincount(codes[mine], weights=won, minlength=len(kinds))))
+        counts = np.bincount(codes[mine], minlength=every)
+        by_seat.append((seat, counts, np.bincount(codes[mine], weights=won, minlength=every)))
     sums: Sums = {}
-    for code, (kind, card) in enumerate(zip(kinds, cards, strict=True)):
-        if kind:
-            entry: Sums = {"times": int(often[code])}
-            for seat, counts, won in by_seat:
-                entry[f"games_{seat}"] = int(counts[code])
-                entry[f"wins_{seat}"] = float(won[code])
-            sums.setdefault(kind, {})[card] = entry
+    for code in np.flatnonzero(often).tolist():
+        entry: Sums = {"times": int(often[code])}
+        for seat, counts, won in by_seat:
+            entry[f"games_{seat}"] = int(counts[code])
+            entry[f"wins_{seat}"] = float(won[code])
+        kind, card = divmod(code, len(cards))
+        sums.setdefault(kinds[kind], {})[cards[card]] = entry
     return {"uses": sums}
 
 

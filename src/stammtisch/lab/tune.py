@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -14,6 +14,9 @@ from stammtisch.core import Mistake, Overlay, unknown
 from .simulate import Job
 from .study import Players, Study
 from .sums import Sums, add
+
+#: The search may come back to a version it knows, which costs nothing; but not for ever.
+PATIENCE = 10
 
 
 class Vary(NamedTuple):
@@ -107,13 +110,32 @@ def try_out(job: Job, vary: Sequence[Vary], values: Sequence[int], players: Play
     return Trial(tuple(values), score_of(total))
 
 
-def tune(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> list[Trial]:
+def versions(vary: Sequence[Vary]) -> int:
+    """How many there are."""
+    return prod(one.high - one.low + 1 for one in vary)
+
+
+def tune(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> Iterator[Trial]:
     """Try versions: all, if there are not too many, otherwise those that the best so far make likely (TPE)."""
+    check_vary(job, vary)
+    if versions(vary) <= trials:
+        for values in product(*[range(one.low, one.high + 1) for one in vary]):
+            yield try_out(job, vary, values, players)
+    else:
+        yield from _search(job, vary, aim, trials, players)
+
+
+def check_vary(job: Job, vary: Sequence[Vary]) -> None:
+    """Refuse what the game does not have, or cannot be played with at either end."""
+    names = [one.name for one in vary]
+    for name in names:
+        if names.count(name) > 1:
+            raise Mistake(f"{name} is to vary twice; one range is enough")
     for ends in ([one.low for one in vary], [one.high for one in vary]):
         Study(job, overlay_of(job.game, vary, ends)).check()
-    if prod(one.high - one.low + 1 for one in vary) <= trials:
-        every = product(*[range(one.low, one.high + 1) for one in vary])
-        return [try_out(job, vary, values, players) for values in every]
+
+
+def _search(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> Iterator[Trial]:
     import optuna  # noqa: PLC0415  # takes long to load
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -121,13 +143,15 @@ def tune(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players
         sampler=optuna.samplers.TPESampler(seed=job.seed % 2**32, n_startup_trials=trials // 3)
     )
     tried: dict[tuple[int, ...], Trial] = {}
-    for _ in range(trials):
+    for _ in range(PATIENCE * trials):
+        if len(tried) == trials:
+            return
         question = search.ask()
         values = tuple(question.suggest_int(one.name, one.low, one.high) for one in vary)
         if values not in tried:
             tried[values] = try_out(job, vary, values, players)
+            yield tried[values]
         search.tell(question, aim.distance(tried[values].score))
-    return list(tried.values())
 
 
 def best_first(trials: Sequence[Trial], aim: Aim) -> list[Trial]:

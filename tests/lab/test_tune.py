@@ -1,0 +1,55 @@
+"""Searching the numbers of a game toward an aim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from stammtisch.core import Mistake, Overlay
+from stammtisch.lab.part import Part
+from stammtisch.lab.simulate import Job
+from stammtisch.lab.study import Task
+from stammtisch.lab.tune import Trial, best_first, read_aim, read_vary, tune
+
+JOB = Job("karuba", ("random", "random"), 10, 1)
+VARY = [read_vary(f"rules.{name}=0..40") for name in ("home", "crystal", "gold")]
+PLANTED = {"home": 31, "crystal": 7, "gold": 18}
+LONGER = 200
+
+
+def pretend(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
+    """Games that are the longer, the farther the rules are from the planted ones."""
+    assert overlay is not None
+    length = LONGER + sum(abs(overlay.changes["rules"][name] - best) for name, best in PLANTED.items())
+    for _, first, count in tasks:
+        half = {"0": count / 2, "1": count / 2}
+        sums = {"games": count, "wins": half, "answers": {str(length): count}, "close": 0}
+        yield Part(first, count, b"", b"", b"", {**sums, "first": {"games": count, "won": count / 2}})
+
+
+def search(trials: int) -> list[Trial]:
+    return list(tune(JOB, VARY, read_aim(f"length {LONGER}"), trials, pretend))
+
+
+def test_of_many_thousand_versions_the_search_comes_near_the_planted_one() -> None:
+    found = search(90)
+    assert len({trial.values for trial in found}) == len(found) == 90
+    best = best_first(found, read_aim(f"length {LONGER}"))[0]
+    assert all(abs(value - planted) <= 4 for value, planted in zip(best.values, PLANTED.values(), strict=True))
+    lengths = [trial.score.length for trial in found]
+    assert sum(lengths[60:]) / 30 < sum(lengths[:30]) / 30 - 15  # it learns: by chance, both would be the same
+    assert search(12) == search(12)
+
+
+@pytest.mark.parametrize(
+    ("vary", "said"),
+    [
+        (["rules.gold=1..9", "rules.gold=3..4"], "rules.gold is to vary twice"),
+        (["rules.rounds=1..9999"], "rounds = 9999"),
+        (["cards.99.exits=1..2"], "99"),
+    ],
+)
+def test_what_cannot_vary_is_refused_before_anything_is_played(vary: list[str], said: str) -> None:
+    with pytest.raises(Mistake, match=said):
+        next(tune(JOB, [read_vary(one) for one in vary], read_aim("many close games"), 5, pretend))
