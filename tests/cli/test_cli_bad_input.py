@@ -91,6 +91,7 @@ BOTS = ("--seats", "random,random")
         (("simulate", "kombio", "--seed", "-3"), "seed -3 is out of range"),
         (("simulate", "kombio", "--games", "0"), "Invalid value for '--games'"),
         (("simulate", "kombio", "--jobs", "0"), "Invalid value for '--jobs'"),
+        (("table", "--no-browser"), "No such option: --no-browser. See stammtisch --help."),
         (("games", "--lang", "fr"), "unknown language 'fr'; there is en, de."),
         (("play", "kombio", *BOTS, "--lang", "fr"), "unknown language 'fr'"),
         (("rules", "kombio", "--lang", "fr"), "unknown language 'fr'"),

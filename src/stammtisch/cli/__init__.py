@@ -37,7 +37,8 @@ def run(arguments: list[str]) -> int:
     except Mistake as mistake:
         complain(str(mistake))
     except typer.TyperException as error:
-        complain(f"{error.format_message()} See stammtisch --help.")
+        said = error.format_message()
+        complain(f"{said}{'' if said.endswith(('.', '?')) else '.'} See stammtisch --help.")
     except typer.Abort:
         complain("the input ended before the command was done")
     except Exception as error:  # noqa: BLE001  # no traceback reaches a user
