@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from mypy_extensions import mypyc_attr
+
 from .flow import Seat
 
 
@@ -42,3 +44,20 @@ class Event:
         if seat is not None and seat == self.to:
             told.update(zip(self.kind.secret, self.secret, strict=True))
         return told
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ear:
+    """Somebody who counts what happens as it happens, so that nothing has to be written down."""
+
+    def hear(self, kind: Kind, data: tuple[Any, ...]) -> None:
+        """Both parts of an event, the secret one last."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hearsay:
+    """Where things happen that somebody may listen to."""
+
+    #: Who hears of everything, in place of a list of events.
+    ear: Ear | None = None

@@ -7,14 +7,14 @@ from typing import Any, Self
 
 from mypy_extensions import mypyc_attr
 
-from .events import Event, Kind
+from .events import Event, Hearsay, Kind
 from .flow import Seat
 from .rng import Rng
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
-class State:
+class State(Hearsay):
     """Plain data: numbers, names, and lists, sets or dicts of them. Never a function."""
 
     seats: int
@@ -46,13 +46,19 @@ class State:
     def tell(self, kind: Kind, *data: Any) -> None:
         """Everybody hears what happened."""
         if not self.quiet:
-            self.events.append(Event(kind, data, (), -1))
+            if self.ear is not None:
+                self.ear.hear(kind, data)
+            else:
+                self.events.append(Event(kind, data, (), -1))
 
     def confide(self, kind: Kind, to: Seat, *data: Any) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
         if not self.quiet:
-            public = len(kind.public)
-            self.events.append(Event(kind, data[:public], data[public:], to))
+            if self.ear is not None:
+                self.ear.hear(kind, data)
+            else:
+                public = len(kind.public)
+                self.events.append(Event(kind, data[:public], data[public:], to))
 
 
 def _copied(value: Any) -> Any:

@@ -18,9 +18,10 @@ from stammtisch.bots import answers, bot_named
 from stammtisch.core import FastRng, Game, Match, Result, make_options, new_rng, seed_of
 from stammtisch.games import game_named
 
+from .hearing import COLUMN_BITS, SEAT_BITS, Hearing
 from .simulate import Job
 from .sums import Sums, sums_of_games, sums_of_uses
-from .watch import ANSWER_BITS, COLUMN_BITS, OPTION_BITS, SEAT_BITS, Watch, play_watched
+from .watch import ANSWER_BITS, OPTION_BITS, Watch, play_watched
 
 Columns = dict[str, Any]
 Numbers = npt.NDArray[np.int64]
@@ -47,11 +48,11 @@ def play_part(task: tuple[Job, int, int]) -> Part:
     with _no_pauses():
         rows = [_play(job, game, options, watch, (first, number)) for number in range(first, first + count)]
     games = _games(rows, first, len(job.bots))
-    turns, uses = _turns(watch, first), _uses(watch, first)
+    turns, uses = _turns(watch, first), _uses(watch.ear, first)
     games["first"] = _first(turns, first, count)
     sums = sums_of_games(games, turns, len(job.bots))
     sums |= sums_of_uses(uses, games, first, len(job.bots))
-    sums["told"] = {kind.name: told.count for kind, told in watch.told.items()}
+    sums["told"] = {kind.name: told.count for kind, told in watch.ear.told.items()}
     sums["asked"] = {kind: question.asked for kind, question in watch.questions.items()}
     sums["offered"] = {kind: question.offered for kind, question in watch.questions.items()}
     return Part(first, count, _written(games), _written(turns), _written(uses), sums)
@@ -84,13 +85,13 @@ def _play(job: Job, game: Game[Any], options: Any, watch: Watch, numbers: tuple[
 def _play_bots(job: Job, match: Match[Any], watch: Watch, number: int) -> Result:
     bots = [bot_named(name, FastRng(seed_of(job.seed, number, seat))) for seat, name in enumerate(job.bots)]
     lots = FastRng(seed_of(job.seed, number, "lots"))
-    watch.hear(match.events)
+    watch.ear.hear_all(match.events)
     while (ask := match.ask) is not None:
         rest = match.rest
         for seat, option in list(answers(match, bots, lots)):
             watch.see(ask, seat)
             match.answer(seat, option)
-            watch.hear(match.events)
+            watch.ear.hear_all(match.events)
         if match.rest is not rest or match.ask is None:
             watch.rest(match.state)
     result = match.result()
@@ -140,21 +141,26 @@ def _first(turns: Columns, first: int, count: int) -> Numbers:
     return found
 
 
-def _uses(watch: Watch, first: int) -> Columns:
-    marks = _numbers(watch.marks)
+def _uses(heard: Hearing, first: int) -> Columns:
+    marks = _numbers(heard.marks)
     games = np.repeat(np.arange(len(marks)), np.diff(marks, prepend=0))
-    codes, counts = np.unique((games << SEAT_BITS + COLUMN_BITS) + _numbers(watch.uses), return_counts=True)
+    codes, counts = np.unique((games << SEAT_BITS + COLUMN_BITS) + _numbers(heard.uses), return_counts=True)
     rest, column = _split(codes, COLUMN_BITS)
     game, seat = _split(rest, SEAT_BITS)
-    kinds = pa.array([kind for kind, _ in watch.columns] or [""], pa.string())
-    cards = pa.array([card for _, card in watch.columns] or [""], pa.string())
     return {
         "game": game + first,
         "seat": (seat - 1).astype(np.int8),
-        "event": pa.DictionaryArray.from_arrays(pa.array(column, pa.int32()), kinds),
-        "card": pa.DictionaryArray.from_arrays(pa.array(column, pa.int32()), cards),
+        "event": _worded(column, [kind for kind, _ in heard.columns]),
+        "card": _worded(column, [card for _, card in heard.columns]),
         "count": counts.astype(np.int32),
     }
+
+
+def _worded(columns: Numbers, words: list[str]) -> Any:
+    """The word of each column; every word is written once, which Parquet is quick with."""
+    numbers = {word: number for number, word in enumerate(dict.fromkeys(words))}
+    codes = np.array([numbers[word] for word in words], np.int32)
+    return pa.DictionaryArray.from_arrays(pa.array(codes[columns]), pa.array(list(numbers), pa.string()))
 
 
 def _numbers(values: list[int]) -> Numbers:

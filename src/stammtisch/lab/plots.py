@@ -38,7 +38,7 @@ def points(value: float) -> str:
 
 
 def plain(value: float) -> str:
-    return f"{value:.1f}" if abs(value) < 100 else f"{value:.0f}"
+    return f"{value:.1f}" if abs(value) < 1000 else f"{value:.0f}"
 
 
 def dots(rows: Sequence[Row], reference: float | None, said: str, show: Callable[[float], str] = percent) -> str:

@@ -1,4 +1,4 @@
-"""Watching games: what is asked, what is told and who is ahead, counted while they are played (compiled)."""
+"""Watching games: what is asked and who is ahead, counted while they are played (compiled)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from stammtisch.core.events import Event, Kind
 from stammtisch.core.flow import Ask, Policy, Seat
 from stammtisch.core.game import Game, Result
 from stammtisch.core.rng import Rng
 from stammtisch.core.state import State
-from stammtisch.core.words import word
 
-#: The parts of an event that name cards and the like.
-THINGS: Final = ("card", "cards", "pair", "lay", "token", "good", "barbarians")
-#: A use is one number: the seat (0 is nobody), and the column, which is a kind of event and a card.
-SEAT_BITS: Final = 4
-COLUMN_BITS: Final = 16
-#: A turn is one number, too: the game, the seat that answered first, who is ahead, and its answers and options.
+from .hearing import NOBODY, SEAT_BITS, Hearing
+
+#: A turn is one number: the game, the seat that answered first, who is ahead, and its answers and options.
 ANSWER_BITS: Final = 14
 OPTION_BITS: Final = 20
 _MOST_ANSWERS: Final = (1 << 14) - 1
@@ -29,24 +24,6 @@ PARTS: Final = 10
 RACES: Final = 8
 #: Who is ahead is looked up after every so many turns: it seldom changes, and counting takes its time.
 GLANCE: Final = 4
-NOBODY: Final = -1
-
-
-@final
-class Told:
-    """Where a kind of event names who acts, and the thing or things it is about."""
-
-    def __init__(self, kind: Kind) -> None:
-        self.kind = kind.name
-        #: How often it was told.
-        self.count: i64 = 0
-        self.who = kind.public.index("who") if "who" in kind.public else NOBODY
-        self.secret = any(name in THINGS for name in kind.secret)
-        names = kind.secret if self.secret else kind.public
-        self.place = next((place for place, name in enumerate(names) if name in THINGS), NOBODY)
-        self.pair = "pair" in kind.public
-        #: By seat and thing, the uses to note. They are made once, so that noting one costs next to nothing.
-        self.uses: list[dict[Any, list[Any]]] = [{} for _ in range(1 << SEAT_BITS)]
 
 
 @final
@@ -65,18 +42,12 @@ class Watch(Policy):
     def __init__(self, game: Game[Any], rng: Rng) -> None:
         super().__init__(rng)
         self.standing = game.standing
-        self.told = {kind: Told(kind) for kind in game.events}
+        self.ear = Hearing(game.events)
         self.questions = {kind: Question() for kind in game.questions}
         self._kind = ""
         self._race = ""
         self._raced: i64 = 0
         self._question = Question()
-        #: The columns of the uses: a kind of event and a card.
-        self.columns: list[tuple[str, str]] = []
-        self._number: dict[tuple[str, str], int] = {}
-        #: The uses in all games, and how many there are up to the end of each game.
-        self.uses: list[Any] = []
-        self.marks: list[int] = []
         self.turns: list[int] = []
         self._game: i64 = 0
         self._answers: i64 = 0
@@ -139,43 +110,9 @@ class Watch(Policy):
         self._options_before = self._options
         self._first = NOBODY
 
-    def hear(self, events: list[Event]) -> None:
-        """All of this was told."""
-        for event in events:
-            told = self.told[event.kind]
-            told.count += 1
-            if told.place < 0:
-                continue
-            thing = event.secret[told.place] if told.secret else event.data[told.place]
-            who: i64 = event.data[told.who] if told.who >= 0 else NOBODY
-            if isinstance(thing, list):
-                for part in thing:
-                    self._use(told, who + 1, part)
-            else:
-                self._use(told, who + 1, thing)
-
-    def _use(self, told: Told, place: i64, thing: Any) -> None:
-        uses = told.uses[place].get(thing)
-        if uses is None:
-            uses = told.uses[place][thing] = self._name(told, place, thing)
-        for use in uses:
-            self.uses.append(use)
-
-    def _name(self, told: Told, place: int, thing: Any) -> list[Any]:
-        """The uses of something that a seat names for the first time; a pair of cards has two."""
-        name = word(thing).partition("@")[0]  # a card laid somewhere is that card
-        uses: list[Any] = []
-        for part in name.split("+") if told.pair else [name]:
-            column = told.kind, part
-            if column not in self._number:
-                self._number[column] = len(self.columns)
-                self.columns.append(column)
-            uses.append((place << COLUMN_BITS) + self._number[column])
-        return uses
-
     def close(self, result: Result) -> list[int]:
         """Answers, options, turns, changes of the lead, and the turn from which the winner was ahead for good."""
-        self.marks.append(len(self.uses))
+        self.ear.close()
         leaders, winner = self._leaders, result.winners[0] if len(result.winners) == 1 else NOBODY
         changes, last = 0, NOBODY
         for leader in leaders:
@@ -203,9 +140,10 @@ def ahead(standing: list[int]) -> int:
 
 def play_watched(game: Game[Any], state: State, watch: Watch) -> Result:
     """Play a game at random from its beginning to its end."""
+    watch.ear.hear_all(state.events)
+    state.ear = watch.ear
     for ask in _course(game, state, watch).__await__():
         ask.settle(watch)
-    watch.hear(state.events)
     result = game.result(state)
     assert result is not None
     return result
