@@ -218,7 +218,7 @@ def test_a_card_file_with_a_wrong_count(tmp_path: Path) -> None:
     shutil.copytree(Path(stammtisch.__file__).parent, source / "stammtisch")
     cards = source / "stammtisch" / "games" / "kombio" / "cards.toml"
     cards.write_text(cards.read_text("utf-8").replace("copies = 3", "copies = 4", 1), "utf-8")
-    for arguments in (["games"], ["play", "karuba", *BOTS], ["simulate", "kombio"], ["check", "."]):
+    for arguments in (["games"], ["play", "kombio", *BOTS], ["simulate", "kombio"], ["check", "."]):
         done = subprocess.run(
             [sys.executable, "-m", "stammtisch", *arguments],
             cwd=tmp_path,

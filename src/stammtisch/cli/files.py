@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from tempfile import NamedTemporaryFile, gettempdir
+from secrets import token_hex
+from tempfile import gettempdir
 from typing import Any
 
 from stammtisch.core import Game, Mistake, Record, read_record
@@ -62,10 +63,9 @@ def new_file(game: str) -> Path:
 def write_safely(path: Path, text: str) -> None:
     """All or nothing: whatever happens meanwhile, the file holds the old text or the new."""
     with place(path):
-        with NamedTemporaryFile("w", dir=path.parent, prefix=f".{path.name}.", delete=False, encoding="utf-8") as file:
-            draft = Path(file.name)
+        draft = path.with_name(f".{path.name}.{token_hex(4)}")
         try:
-            with draft.open("w", encoding="utf-8") as file:
+            with draft.open("x", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
