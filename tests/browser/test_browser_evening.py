@@ -102,9 +102,9 @@ def test_a_bot_stands_in_for_who_leaves_and_gives_the_seat_back(come: Come, lone
     anna, ben = (come(name, address=lone_house.address) for name in ("Anna", "Ben"))
     table = anna.lay("karuba", "me", "free")
     ben.sit(table, 1)
-    anna.start(table)
     for player in (anna, ben):
-        player.go(table)
+        expect(player.go(table).page.get_by_text("Who is playing?")).to_be_visible()
+    anna.start(table)
     expect(ben.options).to_have_count(3)
     ben.go("/")
     anna.answer(anna.words()[0])

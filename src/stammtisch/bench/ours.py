@@ -97,7 +97,7 @@ def searched(game: Game[Any], seeds: Iterator[int], seconds: float) -> Figures:
     rng = FastRng(next(seeds))
     matches = 0
     start = now = perf_counter()
-    while now - start < seconds:
+    while not matches or now - start < seconds:  # a question that answers itself needs no match
         deal = Match.new(game, SEATS, next(seeds))
         matches += hint(chair(deal, deal.to_act()[0]), rng, Patience(UNLIMITED, seconds))[0].all
         now = perf_counter()
