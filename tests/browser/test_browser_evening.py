@@ -118,6 +118,22 @@ def test_a_bot_stands_in_for_who_leaves_and_gives_the_seat_back(come: Come, lone
     ben.answer(ben.words()[0])
 
 
+def test_a_hint_stays_while_the_others_answer(come: Come) -> None:
+    anna, ben = come("Anna"), come("Ben")
+    table = anna.lay("karuba", "me", "free")
+    ben.sit(table, 1)
+    anna.start(table)
+    for player in (anna, ben):
+        player.go(table)
+    expect(anna.options).to_have_count(3)
+    anna.page.keyboard.press("h")
+    tips = anna.bar.get_by_role("list", name="What seems good").get_by_role("listitem")
+    expect(tips).to_have_count(3)
+    ben.answer(ben.words()[0])
+    expect(anna.page.locator("header").get_by_label("has answered")).to_be_visible()
+    expect(tips).to_have_count(3)
+
+
 @pytest.mark.parametrize("game", list(all_games()))
 def test_what_a_player_loads_is_light(game: str, come: Come) -> None:
     anna = come("Anna")
