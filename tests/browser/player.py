@@ -56,6 +56,15 @@ class Player:
     def start(self, table: str) -> None:
         self._ask("post", f"/api/tables/{table.removeprefix('/t/')}/start", {})
 
+    def meet(self, other: Player, game: str, **how: Any) -> str:
+        """A table for two that has started, and both look at it: its address."""
+        table = self.lay(game, "me", "free", **how)
+        other.sit(table, 1)
+        self.start(table)
+        for player in (self, other):
+            player.go(table)
+        return table
+
     def _ask(self, method: str, path: str, body: dict[str, Any]) -> Any:
         answer = self.context.request.fetch(self.address + path, method=method, data=body)
         assert answer.ok, answer.text()

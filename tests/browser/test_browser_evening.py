@@ -18,11 +18,7 @@ ALL = 250_000
 
 def test_after_a_game_one_looks_back_and_plays_again(come: Come) -> None:
     anna, ben = come("Anna"), come("Ben")
-    table = anna.lay("kombio", "me", "free", options={"rounds": 1}, pace="slow")
-    ben.sit(table, 1)
-    anna.start(table)
-    for player in (anna, ben):
-        player.go(table)
+    table = anna.meet(ben, "kombio", options={"rounds": 1}, pace="slow")
     anna.answer("-")
     anna.answer("-")
     for player in (anna, ben):
@@ -68,11 +64,7 @@ def test_the_language_changes_at_once(come: Come) -> None:
 
 def test_the_title_says_whose_turn_it_is(come: Come) -> None:
     anna, ben = come("Anna"), come("Ben")
-    table = anna.lay("kombio", "me", "free", pace="slow")
-    ben.sit(table, 1)
-    anna.start(table)
-    for player in (anna, ben):
-        player.go(table)
+    anna.meet(ben, "kombio", pace="slow")
     expect(anna.page).to_have_title("● Your turn · Kombio")
     expect(ben.page).to_have_title("Kombio · Stammtisch")
     anna.answer("0.0")
@@ -120,11 +112,7 @@ def test_a_bot_stands_in_for_who_leaves_and_gives_the_seat_back(come: Come, lone
 
 def test_a_hint_stays_while_the_others_answer(come: Come) -> None:
     anna, ben = come("Anna"), come("Ben")
-    table = anna.lay("karuba", "me", "free")
-    ben.sit(table, 1)
-    anna.start(table)
-    for player in (anna, ben):
-        player.go(table)
+    anna.meet(ben, "karuba")
     expect(anna.options).to_have_count(3)
     anna.page.keyboard.press("h")
     tips = anna.bar.get_by_role("list", name="What seems good").get_by_role("listitem")

@@ -65,11 +65,7 @@ def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
 
 def test_a_window_says_how_long_it_is_open_and_closes_by_itself(come: Come) -> None:
     anna, ben = come("Anna"), come("Ben")
-    table = anna.lay("kombio", "me", "free", race_seconds=5)
-    ben.sit(table, 1)
-    anna.start(table)
-    for player in (anna, ben):
-        player.go(table)
+    anna.meet(ben, "kombio", race_seconds=5)
     anna.answer("-")
     anna.answer("-")
     for player in (anna, ben):

@@ -15,11 +15,8 @@ BACK_WITHIN = 2
 
 def at_kombio(anna: Player, ben: Player) -> None:
     """Both sit at a slow table, where no window closes by itself; Anna has drawn."""
-    table = anna.lay("kombio", "me", "free", pace="slow")
-    ben.sit(table, 1)
-    anna.start(table)
+    anna.meet(ben, "kombio", pace="slow")
     for player in (anna, ben):
-        player.go(table)
         player.turn_to("Log")
     expect(anna.options.first).to_be_visible()
 

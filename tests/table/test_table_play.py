@@ -1,8 +1,6 @@
-"""What happens at a table: races, undos, clocks, stand-ins."""
+"""What happens at a table: moves, races, undos, bots."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,56 +10,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.table.play import Play
-from stammtisch.table.settings import Settings
 from stammtisch.table.worker import Task
-from table.guests import QUICK, Chair, Guest, Json, Site, at_random, eventually, moved_on, play_on, serving
-
-
-class Party:
-    """Two people at a table that has started."""
-
-    def __init__(self, site: Site, stack: AsyncExitStack, guests: list[Guest], table: str) -> None:
-        self.site, self.stack, self.guests, self.table = site, stack, guests, table
-        self.chairs: list[Chair] = []
-
-    async def take_chairs(self, *languages: str) -> None:
-        for guest, language in zip(self.guests, languages or ("en", "en"), strict=True):
-            self.chairs.append(await self.stack.enter_async_context(guest.at(self.table, language)))
-
-    async def truth(self) -> Play:
-        """What only the table knows."""
-        play = (await self.site.server.hall.room(self.table)).play
-        assert play is not None
-        return play
-
-    async def settle(self) -> None:
-        """Everybody has heard of everything."""
-        for chair in self.chairs:
-            before = len(chair.heard)
-            await chair.say({"type": "ping", "count": 1})
-            await chair.until(partial(_heard_pong, chair, before))
-
-
-def _heard_pong(chair: Chair, since: int) -> bool:
-    return any(message["type"] == "pong" for message in chair.heard[since:])
-
-
-def party(
-    folder: Path, game: str, test: Callable[[Party], Awaitable[None]], settings: Settings = QUICK, **how: Any
-) -> None:
-    """Two people sit down and play a test."""
-
-    async def play() -> None:
-        async with AsyncExitStack() as stack:
-            site = await stack.enter_async_context(serving(folder, settings))
-            guests = [await stack.enter_async_context(site.guest(name)) for name in ("Anna", "Ben")]
-            table = await guests[0].open(game, "me", "free", **how)
-            await guests[1].sit(table, 1)
-            await guests[0].post(f"/api/tables/{table}/start")
-            await test(Party(site, stack, guests, table))
-
-    asyncio.run(play())
+from table.guests import QUICK, Chair, Json, at_random, eventually, moved_on, play_on, serving
+from table.party import Party, party
 
 
 def test_each_wins_a_race_one_slaps_wrong_and_one_calls(tmp_path: Path) -> None:
@@ -264,96 +215,6 @@ def test_what_was_seen_cannot_be_taken_back(tmp_path: Path) -> None:
         assert "shown somebody something" in refused["why"]
 
     party(tmp_path, "kombio", test)
-
-
-def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
-    async def test(at: Party) -> None:
-        await at.take_chairs()
-        one, two = at.chairs
-        await two.line.close()
-        await one.until(lambda: one.room["seats"][1]["stand_in"])
-        assert not one.room["seats"][1]["here"]
-        await play_on(one, at_random(Random(3)), stop=lambda: any(m["by"] == "bot" for m in _moves(at)))
-        async with at.guests[1].at(at.table) as back:
-            await one.until(lambda: not one.room["seats"][1]["stand_in"])
-            assert back.room["seats"][1]["here"]
-            assert back.me == 1
-
-    party(tmp_path, "karuba", test, replace(QUICK, away=0.2))
-
-
-def _moves(at: Party) -> list[Json]:
-    play = at.site.server.hall._rooms[at.table].result().play
-    assert play is not None
-    return [move._asdict() for move in play.moves]
-
-
-def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(tmp_path: Path) -> None:
-    async def test(at: Party) -> None:
-        await at.take_chairs()
-        one, two = at.chairs
-        assert one.now is not None
-        assert one.now["clock"]["whole"] == 1000
-        await one.until(lambda: one.room["seats"][0]["stand_in"] and one.now and one.now["version"] > 3)
-        assert "person" not in {move["by"] for move in _moves(at)}
-        await at.guests[0].sit(at.table, 0)
-        await one.until(lambda: not one.room["seats"][0]["stand_in"])
-        assert two.room["seats"][1]["stand_in"]
-
-    party(tmp_path, "karuba", test, turn_seconds=1)
-
-
-def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
-    async def test(at: Party) -> None:
-        await at.take_chairs()
-        for chair in at.chairs:
-            await chair.line.close()
-        room = await at.site.server.hall.room(at.table)
-        await eventually(lambda: room.clock.due is not None and room.clock.due.at is None)
-        assert room.clock.due is not None
-        assert room.play is not None
-        left, moves = room.clock.due.left, len(room.play.moves)
-        assert left is not None
-        assert 50 < left < 60
-        assert not room.regulars._thinking
-        async with at.guests[0].at(at.table) as back:
-            await back.until(lambda: back.now and 50_000 < back.now["clock"]["left"] <= left * 1000)
-        assert len(_moves(at)) == moves
-
-    party(tmp_path, "karuba", test, replace(QUICK, away=0.3), turn_seconds=60)
-
-
-def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) -> None:
-    async def test(at: Party) -> None:
-        await at.take_chairs()
-        room = await at.site.server.hall.room(at.table)
-        for chair in at.chairs:
-            await chair.line.close()
-        await eventually(lambda: not room.present.clients and room.turns.idle)
-        room.present._alone -= 60  # they have been away for long enough, but nobody has looked around yet
-        assert not room.deserted()
-        await room.turns.ask(room.attend)
-        await eventually(room.deserted)
-        assert room.clock.due is not None
-        assert room.clock.due.at is None
-
-    party(tmp_path, "karuba", test, turn_seconds=60)
-
-
-def test_a_table_that_everybody_has_left_is_put_away_and_found_again(tmp_path: Path) -> None:
-    async def test(at: Party) -> None:
-        await at.take_chairs()
-        version = (await at.chairs[0].answer())["version"]
-        for chair in at.chairs:
-            await chair.line.close()
-        hall = at.site.server.hall
-        await eventually(lambda: at.table not in hall._rooms)
-        async with at.guests[1].at(at.table) as back:
-            assert back.now is not None
-            assert back.now["version"] == version
-            assert (await back.answer())["type"] == "ack"
-
-    party(tmp_path, "karuba", test, replace(QUICK, away=0.3))
 
 
 @pytest.mark.parametrize("seats", [("me", "random", "flat"), ("random", "random")])

@@ -1,0 +1,66 @@
+"""Two people at a table: what most tests of a table begin with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from stammtisch.table.play import Play
+from stammtisch.table.settings import Settings
+from table.guests import QUICK, Chair, Guest, Json, Site, serving
+
+
+class Party:
+    """Two people at a table that has started."""
+
+    def __init__(self, site: Site, stack: AsyncExitStack, guests: list[Guest], table: str) -> None:
+        self.site, self.stack, self.guests, self.table = site, stack, guests, table
+        self.chairs: list[Chair] = []
+
+    async def take_chairs(self, *languages: str) -> None:
+        for guest, language in zip(self.guests, languages or ("en", "en"), strict=True):
+            self.chairs.append(await self.stack.enter_async_context(guest.at(self.table, language)))
+
+    async def truth(self) -> Play:
+        """What only the table knows."""
+        play = (await self.site.server.hall.room(self.table)).play
+        assert play is not None
+        return play
+
+    async def settle(self) -> None:
+        """Everybody has heard of everything."""
+        for chair in self.chairs:
+            before = len(chair.heard)
+            await chair.say({"type": "ping", "count": 1})
+            await chair.until(partial(_heard_pong, chair, before))
+
+
+def _heard_pong(chair: Chair, since: int) -> bool:
+    return any(message["type"] == "pong" for message in chair.heard[since:])
+
+
+def party(
+    folder: Path, game: str, test: Callable[[Party], Awaitable[None]], settings: Settings = QUICK, **how: Any
+) -> None:
+    """Two people sit down and play a test."""
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            site = await stack.enter_async_context(serving(folder, settings))
+            guests = [await stack.enter_async_context(site.guest(name)) for name in ("Anna", "Ben")]
+            table = await guests[0].open(game, "me", "free", **how)
+            await guests[1].sit(table, 1)
+            await guests[0].post(f"/api/tables/{table}/start")
+            await test(Party(site, stack, guests, table))
+
+    asyncio.run(play())
+
+
+def moves(at: Party) -> list[Json]:
+    play = at.site.server.hall._rooms[at.table].result().play
+    assert play is not None
+    return [move._asdict() for move in play.moves]
