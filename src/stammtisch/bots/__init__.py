@@ -24,8 +24,8 @@ BOTS: dict[str, Callable[[Rng], Bot]] = {
 }
 
 
-#: Bots that search, and which part of the imagined matches of a master each is given where they are counted.
-_PART = {"strong": 8, "master": 1}
+#: Bots that search, and which part of a master's imagined matches each is given where they are counted: as of the time.
+_PART = {"strong": 4, "master": 1}
 
 
 def bot_named(name: str, rng: Rng) -> Bot:

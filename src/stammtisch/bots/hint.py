@@ -31,7 +31,7 @@ class Tip(NamedTuple):
 
 def hint(chair: Chair, rng: Rng, patience: Patience = STRONG) -> list[Tip]:
     """The best options, the best of them first, by what can be seen from the chair and nothing else."""
-    thought = Thought(chair, rng, patience)
+    thought = Thought(chair, rng, patience, BEST)
     while thought.root.visits < _LEAST and not thought.is_over(1.0):  # a choice that was clear has no value yet
         thought.imagine(rng.fork(), 1.0)
     root = thought.root

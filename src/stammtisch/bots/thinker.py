@@ -79,14 +79,15 @@ class Trial:
 class Thought:
     """What is thought about a question: its tree, and the options that are still in question."""
 
-    def __init__(self, chair: Chair, rng: Rng, patience: Patience) -> None:
+    def __init__(self, chair: Chair, rng: Rng, patience: Patience, least: int = 1) -> None:
+        """So many options at least are tried, even if they seem absurd."""
         self.chair = chair
         self.patience = patience
         self.start = perf_counter()
         self.root = Node(chair.kind)
         self.root.open(list(chair.options), weights(chair, rng))
-        sensible = [edge for edge in self.root.edges if edge.prior]
-        self.trials = [Trial(edge) for edge in sorted(sensible, key=lambda edge: -edge.prior)]
+        ranked = sorted(self.root.edges, key=lambda edge: -edge.prior)
+        self.trials = [Trial(edge) for place, edge in enumerate(ranked) if edge.prior or place < least]
         self.first = self.trials[0]
         self.think(rng)
 

@@ -1,9 +1,10 @@
 """The rules engine: no input or output, no clock, no randomness but a state's own."""
 
 from .cards import Cards, load_cards, make_record, read_cards
+from .chance import drawn, shares
 from .errors import IllegalAnswer, Mistake, unknown
 from .events import Event, Kind
-from .flow import Ask, Flow, Policy, Seat, Taste, choose, drawn, maybe, race, together
+from .flow import Ask, Flow, Policy, Seat, Taste, choose, maybe, race, together
 from .game import Game, Result, highest_wins, lowest_wins
 from .hand import sort_in, take
 from .match import Match
@@ -70,6 +71,7 @@ __all__ = [
     "run_scenario",
     "say",
     "seed_of",
+    "shares",
     "slot",
     "slug",
     "sort_in",

@@ -8,11 +8,11 @@ has it answered, and lets them go on. The answer lies in the `Ask`: nothing is s
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator
-from math import exp
 from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from .chance import drawn
 from .rng import Rng
 
 T = TypeVar("T")
@@ -267,24 +267,6 @@ class Taste(Policy):
         return choices[drawn(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
 
 
-def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
-    """One of the weights by lot; the warmer, the more alike they are."""
-    most = max(weights)
-    total = 0.0
-    chances: list[float] = []
-    for weight in weights:
-        chance = exp((weight - most) / warmth)
-        chances.append(chance)
-        total += chance
-    lot = total * float(int(rng.below(_FINE))) / _FINE
-    for place, chance in enumerate(chances):
-        lot -= chance
-        if lot < 0:
-            return place
-    return len(chances) - 1
-
-
-_FINE: Final = 1 << 30
 #: How much alike options become to whoever answers by taste.
 _TEMPER: Final = 0.4
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Slot, Taste
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste, shares
 
 from .adventure import FIGHT, STOP, needed
 from .rules import ADVENTURE, DRAW, REST
 from .state import BIT, Barbarity
 
 from .printed import (  # isort: skip
-    ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD, Play, Use,
+    ACTIONS, ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
+    Play, Use,
 )  # fmt: skip
 from .effects import DEEDS
 
 _BATTLES: Final = [card for card in DECK if BATTLE[card]]
 #: What a guard one does not know costs on average, a trap being as bad.
 _UNKNOWN: Final = float(sum([VALUE[card] for card in _BATTLES])) / len(_BATTLES) + 1.0
+#: After how many laps a search judges.
+_LAPS: Final = 1
 #: What an effect is worth, by its name; those that are not here are worth 1.
 _WORTH: Final = {"draw": 1.4, "steal": 2.5, "others_discard": 2.0, "remove_guard": 3.0, "salvage": 1.5, "discard": -1.0}
 
@@ -32,9 +35,31 @@ class Adventurer(Taste):
     def __init__(self, s: Barbarity, rng: Rng) -> None:
         super().__init__(rng)
         self.s = s
+        self.horizon = s.turns + _LAPS * s.seats
 
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
         return [self.weight(ask.kind, option, seat) for option in ask.offer(seat)]
+
+    def verdict(self) -> list[float] | None:
+        """Some laps from now the game can be judged by what everybody has: more would be noise."""
+        s = self.s
+        if s.phase != "action" or s.turns < self.horizon or s.actions < ACTIONS:
+            return None
+        return shares([self.prospect(seat) for seat in range(s.seats)])
+
+    def prospect(self, seat: Seat) -> float:
+        """How well somebody is placed: these weights foretell best who wins among casual players."""
+        s = self.s
+        prospect = 0.25 * s.points(seat) + 0.62 * len(s.hoards[seat]) + (0.5 if seat == s.turn else 0.0)
+        for prize, guards in zip(s.prizes[seat], s.guards[seat]):
+            prospect += 0.15 * VP[prize] + 0.2
+            if guards:
+                prospect -= 0.43 * len(guards)
+            else:
+                prospect += 0.18 * VP[prize]
+        for card in s.hands[seat]:
+            prospect += 0.11 + 0.05 * FORCE[card] + (0.13 if PRIZE[card] else 0.0)
+        return prospect
 
     def weight(self, kind: str, option: Any, me: Seat) -> float:
         if kind == "action":

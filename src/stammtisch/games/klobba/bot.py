@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Ask, Rng, Seat, Taste
+from stammtisch.core import Ask, Rng, Seat, Taste, shares
 
 from .cards import CARDS, RULES
 from .effects import everyone, first_of, next_of, second_best, total, total_of, value_of
@@ -14,6 +14,7 @@ from .effects import everyone, first_of, next_of, second_best, total, total_of, 
 from .facts import (  # isort: skip
     ABILITY, BLACK, CLAN_ABILITY, FLEE, KINDS, MIRROR, NONE, SECOND_BEST, STARS, SWAP, VALUE, WHITE, bit, size,
 )  # fmt: skip
+from .rules import scores
 from .state import Klobba
 
 _COPIES: Final = [kind.copies for kind in CARDS]
@@ -24,6 +25,10 @@ _FLEE: Final = -0.3
 #: How much one cares about the Barbarians of the own Band more than about those of a partner.
 _OWN: Final = 0.3
 _MIDDLE: Final = 6
+#: After how many rounds a search judges, and how sure a Star more makes of the win: in the last round, and before.
+_AHEAD: Final = 2
+_STAR: Final = 0.42
+_LATE: Final = 0.66
 
 
 def rollout(s: Klobba, rng: Rng) -> Taste:
@@ -47,6 +52,7 @@ class Leader(Taste):
     def __init__(self, s: Klobba, rng: Rng) -> None:
         super().__init__(rng)
         self.s = s
+        self.horizon = s.round + _AHEAD
 
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
         s = self.s
@@ -70,6 +76,14 @@ class Leader(Taste):
         if kind == "switch_with":
             return [0.5 * VALUE[option.number] for option in options]
         return [_OWN, 0.0]  # the second-best alone, or all Underdogs for the same
+
+    def verdict(self) -> list[float] | None:
+        """Some rounds from now the game can be judged by the Stars: more would be noise."""
+        s = self.s
+        if s.phase != "group" or s.round < self.horizon:
+            return None
+        weight = _STAR / float(s.options.rounds + 1 - s.round) ** _LATE
+        return shares([points * weight for points in scores(s)])
 
     def side_of(self, seat: Seat) -> int:
         """The side a seat plays a card for."""

@@ -23,8 +23,9 @@ _HACK: Final = VERBS.index("hack")
 _ARTIFACT: Final = VERBS.index("artifact")
 #: One answer in so many is given without a plan.
 _WHIM: Final = 24
-#: How much more than anything else a plan appeals.
+#: How much a plan appeals; and what is out of the question beside it.
 _PLANNED: Final = 6.0
+_NEVER: Final = -6.0
 #: Farther than any space of the ship.
 _FAR: Final = 1000
 #: What a lift or telepad costs beside a boot: nobody walks on after it.
@@ -60,7 +61,30 @@ class Thief(Policy):
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
         options = ask.offer(seat)
         planned = self.planned(ask.kind, options, seat)
-        return [_PLANNED if option is planned else 0.0 for option in options]
+        if ask.kind == "action":
+            weights = self.deeds(options, planned, seat)
+        else:
+            weights = [_NEVER if ask.kind == "take" else 0.0] * len(options)
+        weights[options.index(planned)] = _PLANNED
+        return weights
+
+    def deeds(self, options: list[Any], planned: Any, me: Seat) -> list[float]:
+        """Cards are played first, in whatever order, and a port is hacked at once; all else is worth a thought."""
+        if _is_play(options[0]) or (isinstance(planned, Go) and planned.code == _HACK):
+            return [_NEVER] * len(options)
+        far = self.distances(me)
+        aims = self.aims(me)
+        now = _to_aim(far[self.s.at[me]], aims)
+        weights: list[float] = []
+        for option in options:
+            if isinstance(option, Go):
+                gain = now - _to_aim(far[option.at], aims)
+                weights.append(min(5.0, 3.0 + gain) if gain > 0 else 1.0 + max(-3.0, 0.5 * gain))
+            elif isinstance(option, Act):
+                weights.append(min(5.0, 1.0 + 0.4 * self.worth(option, me)))
+            else:
+                weights.append(1.0)
+        return weights
 
     def planned(self, kind: str, options: list[Any], seat: Seat) -> Any:
         if kind == "action":
@@ -80,7 +104,7 @@ class Thief(Policy):
         while plays < len(options) and _is_play(options[plays]):
             plays += 1
         if plays:
-            return options[self.rng.below(plays)]
+            return options[plays - 1]  # the cards of the start come last: they are the ones to discard
         ways: list[Any] = []
         for option in options:
             if isinstance(option, Go):
@@ -111,19 +135,23 @@ class Thief(Policy):
 
     def nearest(self, ways: list[Any], me: Seat) -> Any:
         """The way that leads nearest to an aim; None, if one is as near already."""
-        s = self.s
         aims = self.aims(me)
-        goods = s.goods[me]
-        case = (1 if goods & MASTER_KEY else 0) + (2 if s.rage >= BLOCKADE else 0)
-        case += (4 if s.has_code(me) else 0) + (8 if goods & TELEPASS else 0)
-        far = distances(s.ship, case)
+        far = self.distances(me)
         best: Any = None
-        least = _to_aim(far[s.at[me]], aims)
+        least = _to_aim(far[self.s.at[me]], aims)
         for way in ways:
             left = _to_aim(far[way.at], aims)
             if left < least:
                 best, least = way, left
         return best
+
+    def distances(self, me: Seat) -> list[list[int]]:
+        """From each space to each, as things are for a thief."""
+        s = self.s
+        goods = s.goods[me]
+        case = (1 if goods & MASTER_KEY else 0) + (2 if s.rage >= BLOCKADE else 0)
+        case += (4 if s.has_code(me) else 0) + (8 if goods & TELEPASS else 0)
+        return distances(s.ship, case)
 
     def aims(self, me: Seat) -> list[int]:
         """Pods with an artifact in hand, artifacts with the code, or else ports."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste, shares, slot
 
 from .cards import CALL_COST, CARDS
 from .rules import CALL, DRAW, KEEP, totals
-from .state import DECK, GAP, RECYCLED, VALUE, Kombio
+from .state import DECK, GAP, NOBODY, RECYCLED, VALUE, Kombio
 
 #: What an unseen card is worth on average.
 _MEAN: Final = float(sum([VALUE[card] for card in DECK])) / len(DECK)
@@ -38,6 +38,12 @@ _KEENER: Final = 0.45
 _CALLED: Final = 2.0
 _TRADES: Final = 20
 _FINE: Final = 1 << 20
+#: How many points luck makes in a round; and after how many laps a search judges.
+_LUCK: Final = 12.0
+_LAPS: Final = 2
+#: What a hand will cost, as the rounds of casual players tell: by point one knows of, by card one knows, by card one
+#: does not know; between two, and among more.
+_PROSPECTS: Final = [(0.55, 1.4, 5.4), (0.43, 0.3, 3.7)]
 
 
 def rollout(s: Kombio, rng: Rng) -> Taste:
@@ -51,6 +57,7 @@ class Player(Taste):
         super().__init__(rng)
         self.s = s
         self.begun = len(s.sheet)
+        self.horizon = s.turns + _LAPS * s.seats
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         """Most of what is asked is whether one can match, and mostly one sees at once that one cannot."""
@@ -124,15 +131,29 @@ class Player(Taste):
                 hand[place], s.deck[lot] = s.deck[lot], hand[place]
 
     def verdict(self) -> list[float] | None:
-        """After the round the game is judged by the totals: what the rounds to come will bring is the same for all."""
+        """A game can be judged after the round, and some laps from now if nobody has called: more would be noise."""
         s = self.s
-        if s.phase != "deal" or len(s.sheet) == self.begun:
+        if len(s.sheet) > self.begun:
+            return self.chances([float(total) for total in totals(s)], 0.0)
+        if s.phase != "turn" or s.caller != NOBODY or s.turns < self.horizon:
             return None
-        rest = max(1, s.options.rounds - len(s.sheet)) if not s.options.target else 2
-        sums = totals(s)
-        chances = [exp((min(sums) - points) / (12.0 * rest**0.5)) for points in sums]
-        whole = sum(chances)
-        return [chance / whole for chance in chances]
+        return self.chances([total + self.prospect(seat) for seat, total in enumerate(totals(s))], 1.0)
+
+    def chances(self, sums: list[float], under_way: float) -> list[float]:
+        """By the totals alone: what the rounds to come will bring is the same for all."""
+        s = self.s
+        rest = under_way + (max(1, s.options.rounds - len(s.sheet)) if not s.options.target else 2)
+        return shares([-points / (_LUCK * rest**0.5) for points in sums])
+
+    def prospect(self, seat: Seat) -> float:
+        """About what a hand in the middle of a round will have cost its owner in the end."""
+        s = self.s
+        point, seen, unseen = _PROSPECTS[0 if s.seats == 2 else 1]
+        cost = 0.0
+        for card, mask in zip(s.hands[seat], s.known[seat]):
+            if card != GAP:
+                cost += point * VALUE[card] + seen if mask >> seat & 1 else unseen
+        return cost
 
     # What is known
 

@@ -1,0 +1,35 @@
+"""Chances by weight: by 1 more is about three times as likely (compiled)."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from .rng import Rng
+
+_FINE: Final = 1 << 30
+
+
+def shares(weights: list[float]) -> list[float]:
+    """What each weight is of the whole."""
+    most = max(weights)
+    chances = [exp(weight - most) for weight in weights]
+    whole = sum(chances)
+    return [chance / whole for chance in chances]
+
+
+def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
+    """One of the weights by lot; the warmer, the more alike they are."""
+    most = max(weights)
+    total = 0.0
+    chances: list[float] = []
+    for weight in weights:
+        chance = exp((weight - most) / warmth)
+        chances.append(chance)
+        total += chance
+    lot = total * float(int(rng.below(_FINE))) / _FINE
+    for place, chance in enumerate(chances):
+        lot -= chance
+        if lot < 0:
+            return place
+    return len(chances) - 1
