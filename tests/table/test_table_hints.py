@@ -132,7 +132,7 @@ def test_a_hint_says_the_same_in_every_world_that_looks_the_same(monkeypatch: py
     other = match.state.copy()
     KARUBA.redeal(other, 0, FastRng(9))
     assert other.hands[1] != match.state.hands[1]
-    advice = Advice("t", {}, 0, "hint", 7, "en", ["Anna", "Ben"])
+    advice = Advice("t", {}, 0, "hint", 7, language="en", names=["Anna", "Ben"])
     told = [Given(one).think(advice) for one in (match, Match(KARUBA, other))]
     assert told[0] == told[1]
     assert len(msgspec.json.decode(told[0], type=list[wire.Tip])) == 3

@@ -11,38 +11,39 @@ from .chair import Bot, Chair, chair
 from .hint import Tip, hint
 from .play import answers, play
 from .sense import beginner, casual
-from .thinker import Patience, master, strong, thinker
+from .thinker import MASTER, STRONG, Patience, thinker
 
-#: From the weakest on; `flat` is the plain search that any game can do without a policy of its own.
-BOTS: dict[str, Callable[[Rng], Bot]] = {
+_AT_ONCE: dict[str, Callable[[Rng], Bot]] = {
     "random": at_random,
     "beginner": beginner,
     "casual": casual,
-    "strong": strong,
-    "master": master,
     "flat": flat_monte_carlo,
 }
+_THINKERS = {"strong": STRONG, "master": MASTER}
+#: From the weakest on; `flat` is the plain search that any game can do without a policy of its own.
+BOTS = ("random", "beginner", "casual", "strong", "master", "flat")
 
 
-#: Bots that search, and which part of a master's imagined matches each is given where they are counted: as of the time.
-_PART = {"strong": 4, "master": 1}
+def bot_named(name: str, rng: Rng, waited: float = 0.0, share: float = 1.0) -> Bot:
+    """A bot by its level; after an @ stands how many matches it imagines for each answer, however long that takes.
 
-
-def bot_named(name: str, rng: Rng) -> Bot:
-    """A bot by its level; after an @ stands how many matches it imagines for each answer, however long that takes."""
+    Where many think at the same time, it may have waited for some seconds, and has a share of what is left of its time.
+    """
     level, _, matches = name.partition("@")
     if level not in BOTS:
         raise unknown("bot", level, BOTS)
-    if not matches:
-        return BOTS[level](rng)
-    if level not in _PART or not matches.isdecimal() or not 0 < int(matches) < 10**6:
-        raise Mistake(f"bot {name!r} cannot be; those that imagine so many matches are written as in master@500")
-    return thinker(rng, Patience(int(matches)))
+    if matches:
+        if level not in _THINKERS or not matches.isdecimal() or not 0 < int(matches) < 10**6:
+            raise Mistake(f"bot {name!r} cannot be; those that imagine so many matches are written as in master@500")
+        return thinker(rng, Patience(int(matches)))
+    return thinker(rng, _THINKERS[level].hurried(waited, share)) if level in _THINKERS else _AT_ONCE[level](rng)
 
 
 def at_pace(level: str, matches: int) -> str:
-    """The name of a bot that counts its matches, if it searches: so many for a master, fewer for others."""
-    return f"{level}@{max(1, matches // _PART[level])}" if matches and level in _PART else level
+    """The name of a bot that counts its matches, if it searches: so many for a master, for others by their time."""
+    if not matches or level not in _THINKERS:
+        return level
+    return f"{level}@{max(1, round(matches * _THINKERS[level].seconds / MASTER.seconds))}"
 
 
 __all__ = [
@@ -59,7 +60,5 @@ __all__ = [
     "chair",
     "flat_monte_carlo",
     "hint",
-    "master",
     "play",
-    "strong",
 ]

@@ -22,6 +22,8 @@ _WORLDS = 8
 #: Fewer worlds than these say nothing about a difference.
 _FEW = 5
 _TINY = 1e-9
+#: The least time that a question is thought about where time counts.
+_MOMENT = 0.05
 
 
 @dataclass(frozen=True)
@@ -31,19 +33,13 @@ class Patience:
     matches: int
     seconds: float = 0.0
 
+    def hurried(self, waited: float, share: float) -> Patience:
+        """What is left of it after some seconds of waiting, if others need their share of the rest."""
+        return Patience(self.matches, max(_MOMENT, (self.seconds - waited) * share))
+
 
 STRONG = Patience(1000, 0.4)
 MASTER = Patience(20_000, 1.6)
-
-
-def strong(rng: Rng) -> Bot:
-    """Thinks ahead, for a moment."""
-    return thinker(rng, STRONG)
-
-
-def master(rng: Rng) -> Bot:
-    """Thinks ahead for as long as others can bear."""
-    return thinker(rng, MASTER)
 
 
 def thinker(rng: Rng, patience: Patience) -> Bot:

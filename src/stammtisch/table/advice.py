@@ -45,4 +45,5 @@ def _wanted(room: Room, guest: str | None, language: wire.Language) -> Advice:
         raise Forbidden(refusal(language, "no-hint"))
     record = {**vars(play.record), "answers": play.record.answers[:]}  # the room goes on meanwhile
     seed = seed_of(sheet.seed, "hint", seat, question)
-    return Advice(sheet.id, record, seat, "hint", seed, language, names_at(sheet, room.house.names, language))
+    names = names_at(sheet, room.house.names, language)
+    return Advice(sheet.id, record, seat, "hint", seed, language=language, names=names)

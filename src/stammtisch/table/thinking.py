@@ -48,12 +48,16 @@ class Workers:
             return None
 
     async def _exchange(self, task: Task) -> str | None:
+        asked = asyncio.get_running_loop().time()
         process = await self._idle.get()
         word: str | None = None
         try:
             if not self._closing:
                 process = process or await self._start()
-                word = await asyncio.wait_for(self._ask(process, task), self.seconds)
+                waited = asyncio.get_running_loop().time() - asked
+                share = min(1.0, self.count / len(self._exchanges))  # several masters take no longer than one
+                hurried = msgspec.structs.replace(task, waited=waited, share=share)
+                word = await asyncio.wait_for(self._ask(process, hurried), self.seconds)
         except Exception as error:  # noqa: BLE001  # whatever happens to a bot, the table goes on
             log.warning("a bot (%s) gave no answer: %s", task.level, type(error).__name__)
         finally:

@@ -32,9 +32,12 @@ class Task(msgspec.Struct, frozen=True, tag="answer"):
     seat: int
     level: str
     seed: int
+    #: How many seconds it waited until somebody had time for it, and the share of the rest that it may use.
+    waited: float = 0.0
+    share: float = 1.0
 
 
-class Advice(Task, frozen=True, tag="hint"):
+class Advice(Task, frozen=True, tag="hint", kw_only=True):
     """A person's turn: what might they answer? In their language, with the names of all seats."""
 
     language: str
@@ -51,7 +54,7 @@ class Worker:
         """An answer by its word, or, where advice is wanted, tips as JSON."""
         if isinstance(task, Advice):
             return msgspec.json.encode(self._tips(task)).decode()
-        bot = bot_named(task.level, FastRng(task.seed))
+        bot = bot_named(task.level, FastRng(task.seed), task.waited, task.share)
         return word(bot(chair(self._match(task), task.seat)))
 
     def _tips(self, task: Advice) -> list[wire.Tip]:
