@@ -46,6 +46,14 @@ def stammtisch(
     """A card table: play, replay, check and simulate modern card games."""
 
 
+def _get_ready(module: str, jobs: int) -> None:
+    """Have the workers load what they need while we load what we need."""
+    if jobs > 1:
+        from stammtisch.lab.workers import get_ready
+
+        get_ready(module)
+
+
 @app.command()
 def games(lang: Language = None) -> None:
     """Which games there are, for how many, and what can be agreed on before."""
@@ -144,6 +152,7 @@ def simulate(
     lang: Language = None,
 ) -> int:
     """Let bots play many games, and see who wins how often."""
+    _get_ready("stammtisch.lab.simulate", jobs)
     from .simulate import simulate
 
     return simulate(
@@ -189,6 +198,7 @@ def study(
     lang: Language = None,
 ) -> int:
     """Play many games and write a report about them: who wins, how long, which cards. `study` may be left out."""
+    _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
     from .lab import Table
     from .lab import lab as run
 
@@ -212,6 +222,7 @@ def compare(
     lang: Language = None,
 ) -> int:
     """Play two versions of a game on the same deals, and see what changed beyond chance."""
+    _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
     from .lab import Table
     from .lab_compare import compare as run
 
@@ -234,6 +245,7 @@ def tune(
     lang: Language = None,
 ) -> int:
     """Search the numbers of a game for a version that comes near an aim, and see what it costs."""
+    _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
     from .lab import Table
     from .lab_compare import search
 

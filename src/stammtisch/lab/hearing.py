@@ -40,6 +40,10 @@ class Hearing(Ear):
 
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
         self.told = {kind: Told(kind) for kind in kinds}
+        #: The same by number, which is looked up faster.
+        self._told: list[Told | None] = [None] * max([0, *[kind.number + 1 for kind in kinds]])
+        for kind, told in self.told.items():
+            self._told[kind.number] = told
         #: The columns of the uses: a kind of event and a card.
         self.columns: list[tuple[str, str]] = []
         self._number: dict[tuple[str, str], int] = {}
@@ -48,20 +52,22 @@ class Hearing(Ear):
         self.marks: list[int] = []
 
     def hear(self, kind: Kind, data: tuple[Any, ...]) -> None:
-        told = self.told[kind]
+        told = self._told[kind.number]
+        assert told is not None
         told.count += 1
         if told.place < 0:
             return
-        thing = data[told.place]
         place: i64 = 0
         if told.who >= 0:
             who: i64 = data[told.who]
             place = who + 1
+        known = told.uses[place]
+        thing = data[told.place]
         if isinstance(thing, list):
             for part in thing:
-                self._use(told, place, part)
+                self._note(known.get(part) or self._name(told, place, part))
         else:
-            self._use(told, place, thing)
+            self._note(known.get(thing) or self._name(told, place, thing))
 
     def hear_all(self, events: list[Event]) -> None:
         """The same for what was written down."""
@@ -72,10 +78,7 @@ class Hearing(Ear):
         """The game is over."""
         self.marks.append(len(self.uses))
 
-    def _use(self, told: Told, place: i64, thing: Any) -> None:
-        uses = told.uses[place].get(thing)
-        if uses is None:
-            uses = told.uses[place][thing] = self._name(told, place, thing)
+    def _note(self, uses: list[Any]) -> None:
         for use in uses:
             self.uses.append(use)
 
@@ -89,4 +92,5 @@ class Hearing(Ear):
                 self._number[column] = len(self.columns)
                 self.columns.append(column)
             uses.append((place << COLUMN_BITS) + self._number[column])
+        told.uses[place][thing] = uses
         return uses

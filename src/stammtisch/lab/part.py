@@ -41,14 +41,17 @@ class Part:
 
 def play_part(task: tuple[Job, int, int]) -> Part:
     """Play so many games from the first on."""
-    job, first, count = task
+    with _no_pauses():
+        return _part(*task)
+
+
+def _part(job: Job, first: int, count: int) -> Part:
     game = game_named(job.game)
     options = make_options(game.options, dict(job.options))
     watch = Watch(game, FastRng(0))
-    with _no_pauses():
-        rows = [_play(job, game, options, watch, (first, number)) for number in range(first, first + count)]
+    rows = [_play(job, game, options, watch, (first, number)) for number in range(first, first + count)]
     games = _games(rows, first, len(job.bots))
-    turns, uses = _turns(watch, first), _uses(watch.ear, first)
+    turns, uses = _turns(watch, first), _uses(watch.ear, first, len(job.bots))
     games["first"] = _first(turns, first, count)
     sums = sums_of_games(games, turns, len(job.bots))
     sums |= sums_of_uses(uses, games, first, len(job.bots))
@@ -109,7 +112,7 @@ def _games(rows: list[tuple[Result, list[int]]], first: int, seats: int) -> Colu
         columns[f"score_{seat}"] = scores[:, seat]
     for seat in range(seats):
         columns[f"win_{seat}"] = np.array([result.share(seat) for result, _ in rows])
-    columns["margin"] = np.array([max(result.margin(seat) for seat in result.winners or (0,)) for result, _ in rows])
+    columns["margin"] = numbers[:, 5]
     return columns
 
 
@@ -141,18 +144,22 @@ def _first(turns: Columns, first: int, count: int) -> Numbers:
     return found
 
 
-def _uses(heard: Hearing, first: int) -> Columns:
+def _uses(heard: Hearing, first: int, seats: int) -> Columns:
+    """Counted in a table of all that there might be, which takes less time than to sort what there is."""
     marks = _numbers(heard.marks)
-    games = np.repeat(np.arange(len(marks)), np.diff(marks, prepend=0))
-    codes, counts = np.unique((games << SEAT_BITS + COLUMN_BITS) + _numbers(heard.uses), return_counts=True)
-    rest, column = _split(codes, COLUMN_BITS)
-    game, seat = _split(rest, SEAT_BITS)
+    game = np.repeat(np.arange(len(marks)), np.diff(marks, prepend=0))
+    place, column = _split(_numbers(heard.uses), COLUMN_BITS)
+    seat_bits, bits = seats.bit_length(), len(heard.columns).bit_length()
+    counts = np.bincount((((game << seat_bits) + place) << bits) + column)
+    cells = np.flatnonzero(counts > 0)
+    rest, column = _split(cells, bits)
+    game, place = _split(rest, seat_bits)
     return {
         "game": game + first,
-        "seat": (seat - 1).astype(np.int8),
+        "seat": (place - 1).astype(np.int8),
         "event": _worded(column, [kind for kind, _ in heard.columns]),
         "card": _worded(column, [card for _, card in heard.columns]),
-        "count": counts.astype(np.int32),
+        "count": counts[cells].astype(np.int32),
     }
 
 
@@ -163,8 +170,12 @@ def _worded(columns: Numbers, words: list[str]) -> Any:
     return pa.DictionaryArray.from_arrays(pa.array(codes[columns]), pa.array(list(numbers), pa.string()))
 
 
+#: The code of an array of 64 bits; the first of these reads twice as fast, but is half as wide on some machines.
+_WIDE = "L" if array("L").itemsize == 8 else "Q"
+
+
 def _numbers(values: list[int]) -> Numbers:
-    return np.frombuffer(array("q", values), np.int64)  # several times faster than numpy's own way
+    return np.frombuffer(array(_WIDE, values), np.int64)  # several times faster than numpy's own way
 
 
 def _split(codes: Numbers, bits: int) -> tuple[Numbers, Numbers]:
@@ -174,6 +185,7 @@ def _split(codes: Numbers, bits: int) -> tuple[Numbers, Numbers]:
 def _written(columns: Columns) -> bytes:
     """A table as bytes, quick to write and to read."""
     table = pa.table(columns)
+    table = table.cast(pa.schema([field.with_nullable(False) for field in table.schema]))  # nothing is ever missing
     sink = BytesIO()
     with pa.ipc.new_stream(sink, table.schema, options=pa.ipc.IpcWriteOptions(compression="lz4")) as writer:
         writer.write_table(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -61,10 +61,11 @@ class Shelf:
             yield json.loads(sums)
 
     def tables(self, name: str) -> Iterator[bytes]:
-        """One of the tables, part by part."""
+        """One of the tables, part by part; in any thread."""
         assert name in TABLES
-        for (table,) in self._base.execute(f"select {name} from part order by first"):  # noqa: S608  # one of ours
-            yield table
+        with closing(sqlite3.connect(self.folder / NAME)) as base:
+            for (table,) in base.execute(f"select {name} from part order by first"):  # noqa: S608  # one of ours
+                yield table
 
     def close(self) -> None:
         self._base.close()

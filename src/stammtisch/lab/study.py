@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -100,28 +101,34 @@ def sums_of(shelf: Shelf) -> Sums:
 
 
 def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
-    """The tables of all parts as one file each; never more than a part is in memory."""
-    written = []
-    for name in TABLES:
-        paths = [folder / f"{name}.parquet", *([folder / f"{name}.csv"] if csv else [])]
-        try:
-            for path in paths:
-                made = _plain if path.suffix == ".csv" else read_table
-                _write_table(path, map(made, shelf.tables(name)))
-        except OSError as error:
-            raise Mistake(f"{folder / name}: {error.strerror or error}") from None
-        written += paths
-    return written
+    """The tables of all parts as one file each, side by side; never more than a part of each is in memory."""
+    paths = [folder / f"{name}.{ending}" for name in TABLES for ending in ("parquet", *(["csv"] if csv else []))]
+    with ThreadPoolExecutor(len(TABLES)) as writers:
+        for _ in writers.map(lambda path: _write_table(shelf, path), paths):
+            pass  # what went wrong is raised here
+    return paths
 
 
-def _write_table(path: Path, tables: Iterable[pa.Table]) -> None:
+def _write_table(shelf: Shelf, path: Path) -> None:
+    try:
+        _write_parts(path, map(_plain if path.suffix == ".csv" else read_table, shelf.tables(path.stem)))
+    except OSError as error:
+        raise Mistake(f"{path}: {error.strerror or error}") from None
+
+
+def _write_parts(path: Path, tables: Iterable[pa.Table]) -> None:
     parts = iter(tables)
     first = next(parts)
-    kind = pq.ParquetWriter if path.suffix == ".parquet" else pc.CSVWriter
-    with kind(path, first.schema) as writer:
+    with _writer(path, first.schema) as writer:
         writer.write_table(first)
         for table in parts:
             writer.write_table(table)
+
+
+def _writer(path: Path, schema: pa.Schema) -> Any:
+    if path.suffix == ".csv":
+        return pc.CSVWriter(path, schema)
+    return pq.ParquetWriter(path, schema, write_statistics=["game"])  # games are looked up; the rest is read as a whole
 
 
 def _plain(table: bytes) -> pa.Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -55,8 +56,12 @@ class Watch(Policy):
         self._answers_before: i64 = 0
         self._options_before: i64 = 0
         self._first: i64 = NOBODY
+        self._rests: i64 = 0
+        #: Who is ahead, and since which turn; the last who was, and how often that changed.
         self._leader: i64 = NOBODY
-        self._leaders: list[int] = []
+        self._since: i64 = 0
+        self._last: i64 = NOBODY
+        self._changes: i64 = 0
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         self.see(ask, seat)
@@ -90,39 +95,46 @@ class Watch(Policy):
         self._options_before = 0
         self._first = NOBODY
         self._race = ""
+        self._rests = 0
         self._leader = NOBODY
-        self._leaders = []
+        self._since = 0
+        self._last = NOBODY
+        self._changes = 0
 
     def rest(self, state: State) -> None:
         """A turn, or a part of one, is over."""
-        if self.standing is not None and len(self._leaders) % GLANCE == 0:
-            self._leader = ahead(self.standing(state))
-        leader: i64 = self._leader
-        self._leaders.append(leader)
+        if self.standing is not None and self._rests % GLANCE == 0:
+            self._glance(ahead(self.standing(state)))
+        self._rests += 1
         answers: i64 = self._answers - self._answers_before
         options: i64 = self._options - self._options_before
         answers = min(answers, _MOST_ANSWERS)
         options = min(options, _MOST_OPTIONS)
         code: i64 = (self._game << SEAT_BITS) + self._first + 1
-        code = (((code << SEAT_BITS) + leader + 1 << ANSWER_BITS) + answers << OPTION_BITS) + options
+        code = (((code << SEAT_BITS) + self._leader + 1 << ANSWER_BITS) + answers << OPTION_BITS) + options
         self.turns.append(code)
         self._answers_before = self._answers
         self._options_before = self._options
         self._first = NOBODY
 
+    def _glance(self, leader: i64) -> None:
+        if leader == self._leader:
+            return
+        self._leader = leader
+        self._since = self._rests
+        if leader not in (NOBODY, self._last):
+            if self._last != NOBODY:
+                self._changes += 1
+            self._last = leader
+
     def close(self, result: Result) -> list[int]:
-        """Answers, options, turns, changes of the lead, and the turn from which the winner was ahead for good."""
+        """Answers, options, turns, changes of the lead, since when the winner was ahead for good, and the margin."""
         self.ear.close()
-        leaders, winner = self._leaders, result.winners[0] if len(result.winners) == 1 else NOBODY
-        changes, last = 0, NOBODY
-        for leader in leaders:
-            if leader not in (NOBODY, last):
-                changes += last != NOBODY
-                last = leader
-        decided = len(leaders)
-        while decided and winner != NOBODY and leaders[decided - 1] == winner:
-            decided -= 1
-        return [self._answers, self._options, len(leaders), changes, decided if winner != NOBODY else NOBODY]
+        decided = NOBODY
+        if len(result.winners) == 1:
+            decided = self._since if self._leader == result.winners[0] else self._rests
+        margin = max([result.margin(seat) for seat in result.winners or (0,)])
+        return [self._answers, self._options, self._rests, self._changes, decided, margin]
 
 
 def ahead(standing: list[int]) -> int:
@@ -142,7 +154,8 @@ def play_watched(game: Game[Any], state: State, watch: Watch) -> Result:
     """Play a game at random from its beginning to its end."""
     watch.ear.hear_all(state.events)
     state.ear = watch.ear
-    for ask in _course(game, state, watch).__await__():
+    flow: Iterator[Ask[Any]] = _course(game, state, watch).__await__()
+    for ask in flow:
         ask.settle(watch)
     result = game.result(state)
     assert result is not None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, forkserver, get_context
+from multiprocessing.context import BaseContext
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import TypeVar
@@ -18,9 +20,23 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
+#: Workers are forked from a process that has loaded what they need and does nothing else: they are there at once.
+#: To fork ourselves would be unsafe while others' threads run; elsewhere, each worker loads everything on its own.
+_FORKED = sys.platform == "linux"
+
+
+def get_ready(module: str) -> None:
+    """Workers for what this module does will be wanted: they are prepared while we go on."""
+    if _FORKED:
+        get_context("forkserver").set_forkserver_preload([module])
+        with _deaf():
+            forkserver.ensure_running()
+
+
 def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: int, overlay: Overlay | None = None) -> Iterator[R]:
     """Do all tasks; only a few are under way at a time. Workers play with the overlay on the cards."""
     left = iter(tasks)
+    get_ready(work.__module__)
     with _pool(workers, overlay) as pool:
         waiting: deque[Future[R]] = deque()
         with _deaf():  # the workers start with their first tasks, and leave an interruption to us
@@ -35,8 +51,8 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: int, overlay: 
 @contextmanager
 def _pool(count: int, overlay: Overlay | None) -> Iterator[ProcessPoolExecutor]:
     """So many processes, which are stopped at once if something happens meanwhile."""
-    spawn = get_context("spawn")  # to fork while others' threads run is unsafe
-    pool = ProcessPoolExecutor(count, mp_context=spawn, initializer=lay_over, initargs=(overlay,))
+    context: BaseContext = get_context("forkserver" if _FORKED else "spawn")
+    pool = ProcessPoolExecutor(count, mp_context=context, initializer=lay_over, initargs=(overlay,))
     before = set(active_children())
     try:
         yield pool

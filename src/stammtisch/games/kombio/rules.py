@@ -7,11 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, Slot, choose, lowest_wins, maybe, race, slot
+from stammtisch.core import Flow, Result, Seat, Slot, choose, lowest_wins, maybe, race
 
-from .cards import BONUS, CALL_COST, CARDS, DEAL
+from .cards import BONUS, CALL_COST, CARDS
 from .effects import EFFECTS
-from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, VALUE, Kombio
+from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, PEEKED_SLOTS, VALUE, Kombio
 
 from .told import (  # isort: skip
     CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
@@ -66,7 +66,7 @@ def tell_deal(s: Kombio) -> None:
     s.tell(DEALT, s.round, s.dealer)
     if not s.quiet:
         for seat in range(s.seats):
-            peek = [slot(seat, place) for place in DEAL.peek]
+            peek = PEEKED_SLOTS[seat]
             s.confide(PEEKED, seat, seat, peek, [VALUE[s.at(one)] for one in peek])
 
 
@@ -274,7 +274,8 @@ def hand_score(s: Kombio, seat: Seat) -> int:
 def totals(s: Kombio) -> list[int]:
     """What all rounds so far brought each seat."""
     sums: list[int] = []
-    for seat in range(s.seats):
+    seats: i64 = s.seats
+    for seat in range(seats):
         total: i64 = 0
         for row in s.sheet:
             total += row[seat]

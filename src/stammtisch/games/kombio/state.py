@@ -23,6 +23,8 @@ DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copie
 DEALT_CARDS: Final = int(DEAL.cards)
 #: For each seat, what is known of its cards after the deal: it has looked at some of them.
 PEEKED_MASKS: Final = [[1 << seat if place in DEAL.peek else 0 for place in range(DEALT_CARDS)] for seat in range(8)]
+#: Where these lie. The lists are shared: never to be changed.
+PEEKED_SLOTS: Final = [[slot(seat, place) for place in DEAL.peek] for seat in range(8)]
 
 
 @dataclass(frozen=True)
