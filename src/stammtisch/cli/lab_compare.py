@@ -15,10 +15,11 @@ from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.study import Study, play, sums_of
 from stammtisch.lab.tune import Aim, Trial, Vary, best_first, is_a_trade_off, read_aim, read_vary, tune, versions
+from stammtisch.lab.versions import Difference, differences, what_was_changed
 
 from . import INTERRUPTED, complain
 from .files import write_safely
-from .lab import Table, changed, job_of, players, watched
+from .lab import Table, job_of, players, watched
 from .notice import say_if_slow
 from .screen import Screen
 from .speech import Speech
@@ -35,6 +36,8 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
     digests = [study.check() for study in studies]
     if digests[0] == digests[1]:
         raise Mistake(f"{base} and {variant} make the same cards; there is nothing to compare")
+    changed = differences(game_named(game).package, *overlays)
+    _show_differences(screen, changed)
     with ExitStack() as opened:
         shelves = []
         for name, study, digest in zip(("base", "variant"), studies, digests, strict=True):
@@ -45,13 +48,19 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
             shelves.append(shelf)
         found = changes(shelves[0], shelves[1], len(job.bots))
         before, after = (sums_of(shelf) for shelf in shelves)
-    about = f"{table.games:,} deals, each played twice by {', '.join(job.bots)}: base{changed(overlays[0])}; "
-    about += f"variant{changed(overlays[1])}."
+    about = f"{table.games:,} deals, each played twice by {', '.join(job.bots)}: with the base and with the variant."
     facts = {"base": digests[0], "variant": digests[1], "command": shlex.join(["stammtisch", *sys.argv[1:]])}
     title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
-    write_safely(out / "compare.html", page(title, about, compared(found, before, after, job.bots), facts))
+    told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
+    write_safely(out / "compare.html", page(title, about, told, facts))
     screen.line(screen.say("lab_report", path=out / "compare.html", games=2 * table.games))
     return 0
+
+
+def _show_differences(screen: Screen, found: list[Difference]) -> None:
+    rows = [(one.name, one.was, one.now, f"{one.before} \N{RIGHTWARDS ARROW} {one.after}") for one in found]
+    head = [screen.say(key) for key in ("compare_what", "compare_was", "compare_now", "compare_version")]
+    screen.grid(head, rows, left=range(len(head)))
 
 
 def _one_game(overlays: tuple[Overlay, Overlay]) -> str:
@@ -90,8 +99,14 @@ def _show(screen: Screen, tried: list[Trial], what: list[Vary], wanted: Aim) -> 
         spread, first, length, close = trial.score
         rows.append((*map(str, trial.values), f"{spread:.1%}", f"{first:+.1%}", f"{length:.1f}", f"{close:.1%}", mark))
     head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
-    screen.grid([*[one.name for one in what], *head, ""], rows, left=())
+    screen.grid([*_short_names(what), *head, ""], rows, left=())
     screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=wanted.said))
+
+
+def _short_names(vary: list[Vary]) -> list[str]:
+    """The last word of each, where that is enough to tell them apart: there may be many beside each other."""
+    last = [one.path[-1] for one in vary]
+    return last if len(set(last)) == len(last) else [one.name for one in vary]
 
 
 def _best(vary: list[Vary], values: tuple[int, ...]) -> str:

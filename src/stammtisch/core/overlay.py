@@ -78,7 +78,12 @@ def parse(source: str, place: str) -> dict[str, Any]:
 
 
 def load_table(package: str, file: str) -> tuple[dict[str, Any], str]:
-    """A TOML file of a game with the overlay laid over it, and the source of the file."""
+    """A TOML file of a game with what is laid over it now, and the source of the file."""
+    return table_with(overlay_of(package), package, file)
+
+
+def table_with(overlay: Overlay | None, package: str, file: str) -> tuple[dict[str, Any], str]:
+    """A TOML file of a game with an overlay laid over it, and the source of the file."""
     place = f"{package.rpartition('.')[2]}/{file}"
     try:
         source = files(package).joinpath(file).read_text("utf-8-sig")
@@ -87,7 +92,7 @@ def load_table(package: str, file: str) -> tuple[dict[str, Any], str]:
     except UnicodeDecodeError as error:
         raise Mistake(f"{place}: it is not written in UTF-8: {error}") from None
     table = parse(source, place)
-    if overlay := overlay_of(package):
+    if overlay is not None:
         _check_tables(overlay, package)
         _change(table, {name: value for name, value in overlay.changes.items() if name in table}, overlay.place, "")
         if "card" in overlay.changes and "card" in table:
@@ -96,9 +101,14 @@ def load_table(package: str, file: str) -> tuple[dict[str, Any], str]:
     return table, source
 
 
+def table_files(package: str) -> list[str]:
+    """The names of a game's TOML files."""
+    return sorted(file.name for file in files(package).iterdir() if file.name.endswith(".toml"))
+
+
 def _check_tables(overlay: Overlay, package: str) -> None:
     """A game may have several files; a table of the overlay is in one of them."""
-    sources = [file.read_text("utf-8-sig") for file in files(package).iterdir() if file.name.endswith(".toml")]
+    sources = [files(package).joinpath(file).read_text("utf-8-sig") for file in table_files(package)]
     known = {"cards" if name == "card" else name for source in sources for name in parse(source, "") if name != "cards"}
     for name in overlay.changes:
         if name != "card" and name not in known:
@@ -113,7 +123,7 @@ def _change(table: dict[str, Any], changes: dict[str, Any], place: str, path: st
         inner = f"{path}.{name}" if path else name
         if name not in table and name not in known:
             raise Mistake(f"{where}: {unknown('name', name, sorted({*table, *known}))}")
-        if isinstance(value, dict) and (things := _things(old)):
+        if isinstance(value, dict) and (things := things_in(old)):
             _change_things(things, value, place, inner)
         elif isinstance(value, dict) and isinstance(old, dict):
             _change(old, value, place, inner)
@@ -123,7 +133,7 @@ def _change(table: dict[str, Any], changes: dict[str, Any], place: str, path: st
             table[name] = value
 
 
-def _things(value: Any) -> dict[str, dict[str, Any]]:
+def things_in(value: Any) -> dict[str, dict[str, Any]]:
     """Several things of one kind by name, if that is what it is: a list or a table with nothing but tables in it."""
     parts = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else []
     if not all(isinstance(part, dict) for part in parts):
