@@ -54,7 +54,7 @@ def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     shown = re.search(r"^rules +(home \d+) +home 9 +(\w{8}) → (\w{8})$", done.stdout, re.MULTILINE)
     assert shown
     page = (tmp_path / "out" / "compare.html").read_text("utf-8")
-    assert f"<td>rules</td><td>{shown[1]}</td><td>home 9</td><td>{shown[2]}</td><td>{shown[3]}</td>" in page
+    assert f"<td>rules</td><td>{shown[1]}</td><td>home 9</td><td>{shown[2]} → {shown[3]}</td>" in page
     assert "Changed by more than luck: points between first and second" in page
     same = re.search(r"<td>decisions a game</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td><td>luck</td>", page)
     assert same

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -194,3 +196,28 @@ def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
     assert [one.title for one in found if not one.sentence.endswith(".")] == []
     assert "Never used: Crown." in next(one.sentence for one in found if one.title == "What never happens")
     assert sum(one.figure.count("<svg") for one in found) >= 5
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_no_part_stays_in_memory(tmp_path: Path) -> None:
+    """Four times the games leave behind, and need at most, as much as before; kept parts would be seen."""
+
+    def memory(games: int) -> tuple[int, int]:
+        study = Study(replace(KOMBIO, games=games))
+        with closing(Shelf(tmp_path / str(games), {}, resume=False)) as shelf:
+            tracemalloc.start()
+            for _ in play(study, shelf, on_this_machine(1)):
+                pass
+            write_tables(shelf, tmp_path / str(games), csv=True)
+            sums_of(shelf)
+            used = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+            return used
+
+    whole(KOMBIO, 1, tmp_path / "before")  # what is loaded or made once is there
+    part = play_part((KOMBIO, 0, 10))
+    held = len(part.games) + len(part.turns) + len(part.uses)
+    (left, most), (left_after_more, most_of_more) = memory(200), memory(800)
+    more = 60 * held  # what sixty parts more would take, were they kept
+    assert left_after_more - left < more / 10
+    assert most_of_more - most < more / 10

@@ -59,5 +59,5 @@ def test_the_report_names_the_versions() -> None:
     found = between("", "[rules]\nhand = 4")
     finding = what_was_changed(found)
     assert "differs from the base in one card or table of rules" in finding.sentence
-    for text in ("hand 5", "hand 4", found[0].before, found[0].after):
+    for text in ("rules", "hand 5", "hand 4", f"{found[0].before} → {found[0].after}"):
         assert f"<td>{text}</td>" in finding.figure

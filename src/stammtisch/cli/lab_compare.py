@@ -58,7 +58,7 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
 
 
 def _show_differences(screen: Screen, found: list[Difference]) -> None:
-    rows = [(one.name, one.was, one.now, f"{one.before} \N{RIGHTWARDS ARROW} {one.after}") for one in found]
+    rows = [(one.name, one.was, one.now, one.versions) for one in found]
     head = [screen.say(key) for key in ("compare_what", "compare_was", "compare_now", "compare_version")]
     screen.grid(head, rows, left=range(len(head)))
 

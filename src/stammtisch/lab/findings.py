@@ -287,11 +287,13 @@ def quantile(counts: Mapping[float, float], part: float) -> float:
     return max(counts)
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    """A table of a word and numbers."""
+def table(head: Sequence[str], rows: Sequence[Sequence[Any]], *, words: bool = False) -> str:
+    """A table of a word and numbers, or of nothing but words."""
     cells = "".join(f"<th>{escape(str(title))}</th>" for title in head)
     lines = ["<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows]
-    return f'<div class="wide"><table><thead><tr>{cells}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+    kind = "words" if words else "numbers"
+    inner = f"<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f'<div class="wide"><table class="{kind}">{inner}</table></div>'
 
 
 def said(event: str) -> str:

@@ -8,7 +8,12 @@ from html import escape
 from .findings import Finding
 
 STYLE = """
-:root { --ground: #efe2c6; --paper: #fdf8ec; --edge: #d9c7a1; --ink: #2b2016; --soft: #65523c; --accent: #9c3f12; }
+:root { color-scheme: light dark;
+  --ground: #efe2c6; --paper: #fdf8ec; --edge: #d9c7a1; --ink: #2b2016; --soft: #65523c; --faint: #a8967c;
+  --accent: #9c3f12; }
+@media (prefers-color-scheme: dark) { :root {
+  --ground: #1d1510; --paper: #2a1f17; --edge: #4d3b2b; --ink: #f3e7d0; --soft: #c8b497; --faint: #8d7a63;
+  --accent: #e8905a; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink);
   font: 17px/1.55 system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
@@ -22,7 +27,8 @@ section { background: var(--paper); border: 1px solid var(--edge); border-radius
   margin: 0 0 1.3rem; box-shadow: 0 1px 2px rgb(70 42 12 / .12), 0 8px 20px rgb(70 42 12 / .07); }
 section p { margin: 0 0 1.1rem; max-width: 42rem; }
 section p:last-child { margin-bottom: 0; }
-svg { display: block; width: 100%; height: auto; margin: .5rem 0; overflow: visible; }
+svg { display: block; width: 100%; height: auto; margin: .5rem 0; }
+svg.slim { display: none; }
 svg text { font: 14.5px system-ui, 'Segoe UI', Roboto, sans-serif; fill: var(--ink); }
 svg text.small { font-size: 12.5px; fill: var(--soft); font-variant-numeric: tabular-nums; }
 svg .reference { stroke: var(--soft); stroke-width: 1.2; stroke-dasharray: 3 4; }
@@ -31,11 +37,14 @@ svg .axis { stroke: var(--edge); stroke-width: 1.5; } svg .grid { stroke: var(--
 .wide { overflow-x: auto; margin: 0 -.4rem; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th { color: var(--soft); font-weight: 500; text-align: right; vertical-align: bottom; padding: .25rem .6rem; }
-td { text-align: right; padding: .22rem .6rem; border-top: 1px solid #efe4ca; white-space: nowrap; }
+td { text-align: right; padding: .22rem .6rem; border-top: 1px solid var(--edge); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; position: sticky; left: 0; background: var(--paper); }
+.words th, .words td { text-align: left; vertical-align: top; white-space: normal; }
 code { font-size: .88em; overflow-wrap: anywhere; }
 footer { color: var(--soft); font-size: .88rem; margin-top: 2rem; }
-@media (max-width: 38rem) { section { padding: 1.1rem 1rem; overflow-x: auto; } svg { min-width: 33rem; } }
+@media (max-width: 38rem) {
+  main { padding: 1.6rem .8rem 3rem; } section { padding: 1.1rem 1rem; }
+  svg.broad { display: none; } svg.slim { display: block; max-width: 26rem; } }
 @media print { body { background: none; } section { break-inside: avoid; box-shadow: none; } }
 """
 

@@ -8,15 +8,29 @@ from typing import NamedTuple
 
 from .statistics import Interval
 
-WIDE = 720
-#: Where rows of labels end and the plot begins.
-LEFT = 190
-RIGHT = 60
-ROW = 30
+
+class Sheet(NamedTuple):
+    """What is drawn on: how wide it is, where rows have their plot, how high they are, and how many ticks fit."""
+
+    name: str
+    wide: float
+    left: float
+    right: float
+    row: float
+    ticks: int
+    #: Whether labels stand above their rows, as on a phone, and not before them.
+    above: bool
+
+
+#: Every plot is drawn for both; the page shows the one that fits, with letters of the same size.
+SHEETS = (
+    Sheet("broad", wide=720, left=240, right=60, row=30, ticks=9, above=False),
+    Sheet("slim", wide=320, left=8, right=60, row=46, ticks=6, above=True),
+)
 #: Okabe and Ito's palette, as at the table.
-SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#a89f1e", "#1d1d1d")
-INK = "#9c3f12"
-SOFT = "#a8967c"
+SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#a89f1e", "var(--ink)")
+INK = "var(--accent)"
+SOFT = "var(--faint)"
 
 
 class Row(NamedTuple):
@@ -44,63 +58,79 @@ def plain(value: float) -> str:
 def dots(rows: Sequence[Row], reference: float | None, said: str, show: Callable[[float], str] = percent) -> str:
     """Estimates as dots with their intervals, one below the other; a line marks what chance alone would give."""
     marked = [] if reference is None else [reference]
-    x = _scale(
-        min([row.value.low for row in rows] + marked),
-        max([row.value.high for row in rows] + marked),
-        LEFT,
-        WIDE - RIGHT,
-    )
-    parts = []
-    high = ROW * len(rows) + 14
-    for at in map(x, marked):
-        parts += [_line("reference", at, at, 4, high - 10), _small(at, high + 4, said)]
-    for number, row in enumerate(rows):
-        y = ROW * number + ROW / 2
-        colour = row.colour if row.strong else SOFT
-        low, middle, end = x(row.value.low), x(row.value.middle), x(row.value.high)
-        parts.append(f'<text x="{LEFT - 16}" y="{y + 5}" text-anchor="end">{escape(row.label)}</text>')
-        parts.append(_line("interval", low, end, y, y, more=f'stroke="{colour}"'))
-        parts.append(f'<circle fill="{colour}" cx="{middle:.1f}" cy="{y}" r="5.5"/>')
-        parts.append(_small(WIDE, y + 5, show(row.value.middle), "end"))
-    return _svg(parts, high + 10 * len(marked))
+    low = min([row.value.low for row in rows] + marked)
+    high = max([row.value.high for row in rows] + marked)
+
+    def draw(sheet: Sheet) -> tuple[list[str], float]:
+        x = _scale(low, high, sheet.left, sheet.wide - sheet.right)
+        bottom = sheet.row * len(rows) + 14
+        parts = []
+        for at in map(x, marked):
+            parts += [_line("reference", at, at, 4, bottom - 10), _beside(sheet, at, bottom + 4, said)]
+        for number, row in enumerate(rows):
+            parts += _row(sheet, row, sheet.row * number, x, show(row.value.middle))
+        return parts, bottom + 10 * len(marked)
+
+    return _drawn(draw)
+
+
+def _row(sheet: Sheet, row: Row, top: float, x: _scale, said: str) -> list[str]:
+    y = top + sheet.row / 2 + (9 if sheet.above else 0)
+    colour = row.colour if row.strong else SOFT
+    label = f'x="0" y="{y - 13}"' if sheet.above else f'x="{sheet.left - 16}" y="{y + 5}" text-anchor="end"'
+    return [
+        f"<text {label}>{escape(row.label)}</text>",
+        _line("interval", x(row.value.low), x(row.value.high), y, y, more=f'stroke="{colour}"'),
+        f'<circle fill="{colour}" cx="{x(row.value.middle):.1f}" cy="{y}" r="5.5"/>',
+        _small(sheet.wide, y + 5, said, "end"),
+    ]
 
 
 def bars(counts: Mapping[float, float], marks: Mapping[str, float] | None = None) -> str:
     """How often each value is there, in at most forty columns; marks are lines with a word."""
     heights, edges = _binned(counts)
     base, room = 130, 106
-    x = _scale(edges[0], edges[-1], 10, WIDE - 10)
-    parts = []
-    for number, count in enumerate(heights):
-        tall = room * count / max(heights)
-        left, right = x(edges[number]), x(edges[number + 1])
-        place = f'x="{left + 0.75:.1f}" y="{base - tall:.1f}"'
-        size = f'width="{max(0.5, right - left - 1.5):.1f}" height="{tall:.1f}"'
-        parts.append(f'<rect fill="{INK}" opacity=".8" rx="1.5" {place} {size}/>')
-    parts.append(_line("axis", 10, WIDE - 10, base, base))
-    parts += [_small(x(tick), base + 17, f"{tick:g}") for tick in _ticks(edges[0], edges[-1])]
-    for word, value in (marks or {}).items():
-        parts += [_line("reference", x(value), x(value), 16, base), _small(x(value), 11, word)]
-    return _svg(parts, 150)
+
+    def draw(sheet: Sheet) -> tuple[list[str], float]:
+        x = _scale(edges[0], edges[-1], 10, sheet.wide - 10)
+        parts = []
+        for number, count in enumerate(heights):
+            tall = room * count / max(heights)
+            left, right = x(edges[number]), x(edges[number + 1])
+            place = f'x="{left + 0.75:.1f}" y="{base - tall:.1f}"'
+            size = f'width="{max(0.5, right - left - 1.5):.1f}" height="{tall:.1f}"'
+            parts.append(f'<rect fill="{INK}" opacity=".8" rx="1.5" {place} {size}/>')
+        parts.append(_line("axis", 10, sheet.wide - 10, base, base))
+        parts += [_small(x(tick), base + 17, f"{tick:g}") for tick in _ticks(edges[0], edges[-1], sheet.ticks)]
+        for word, value in (marks or {}).items():
+            parts += [_line("reference", x(value), x(value), 16, base), _beside(sheet, x(value), 11, word)]
+        return parts, 150
+
+    return _drawn(draw)
 
 
 def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str) -> str:
     """Rates along the course of a game, with a band for their intervals."""
     base = 180
-    x, y = _scale(0, 1, 50, WIDE - 20), _scale(0, 1, base, 12)
-    band = [(at, value.low) for at, value in values] + [(at, value.high) for at, value in reversed(values)]
-    shape = " ".join(f"{x(at):.1f},{y(rate):.1f}" for at, rate in band)
-    course = " ".join(f"{x(at):.1f},{y(value.middle):.1f}" for at, value in values)
-    parts = [f'<polygon fill="{INK}" opacity=".18" points="{shape}"/>']
-    for part in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts.append(_line("grid", 50, WIDE - 20, y(part), y(part)))
-        parts.append(_small(42, y(part) + 4, f"{part:.0%}", "end"))
-        parts.append(_small(x(part), base + 18, {0.0: "begin", 1.0: "end"}.get(part, f"{part:.0%}")))
-    parts.append(_line("reference", 50, WIDE - 20, y(reference), y(reference)))
-    parts.append(_small(WIDE - 22, y(reference) - 5, said, "end"))
-    parts.append(f'<polyline fill="none" stroke="{INK}" stroke-width="2.5" points="{course}"/>')
-    parts += [f'<circle fill="{INK}" cx="{x(at):.1f}" cy="{y(value.middle):.1f}" r="4"/>' for at, value in values]
-    return _svg(parts, 210)
+
+    def draw(sheet: Sheet) -> tuple[list[str], float]:
+        end = sheet.wide - 20
+        x, y = _scale(0, 1, 50, end), _scale(0, 1, base, 12)
+        band = [(at, value.low) for at, value in values] + [(at, value.high) for at, value in reversed(values)]
+        shape = " ".join(f"{x(at):.1f},{y(rate):.1f}" for at, rate in band)
+        course = " ".join(f"{x(at):.1f},{y(value.middle):.1f}" for at, value in values)
+        parts = [f'<polygon fill="{INK}" opacity=".18" points="{shape}"/>']
+        for part in (0.0, 0.25, 0.5, 0.75, 1.0):
+            parts.append(_line("grid", 50, end, y(part), y(part)))
+            parts.append(_small(42, y(part) + 4, f"{part:.0%}", "end"))
+            parts.append(_small(x(part), base + 18, {0.0: "begin", 1.0: "end"}.get(part, f"{part:.0%}")))
+        parts.append(_line("reference", 50, end, y(reference), y(reference)))
+        parts.append(_small(end - 2, y(reference) - 5, said, "end"))
+        parts.append(f'<polyline fill="none" stroke="{INK}" stroke-width="2.5" points="{course}"/>')
+        parts += [f'<circle fill="{INK}" cx="{x(at):.1f}" cy="{y(value.middle):.1f}" r="4"/>' for at, value in values]
+        return parts, 210
+
+    return _drawn(draw)
 
 
 def _line(name: str, x1: float, x2: float, y1: float, y2: float, *, more: str = "") -> str:
@@ -109,6 +139,12 @@ def _line(name: str, x1: float, x2: float, y1: float, y2: float, *, more: str = 
 
 def _small(x: float, y: float, text: str, anchor: str = "middle") -> str:
     return f'<text class="small" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _beside(sheet: Sheet, x: float, y: float, text: str) -> str:
+    """A word at a line, which must not run over the edge."""
+    anchor = "start" if x < sheet.wide / 5 else "end" if x > sheet.wide * 4 / 5 else "middle"
+    return _small(x, y, text, anchor)
 
 
 class _scale:  # noqa: N801  # a function with a memory
@@ -133,14 +169,21 @@ def _binned(counts: Mapping[float, float], columns: int = 40) -> tuple[list[floa
     return heights, [low + step * edge - 0.5 for edge in range(number + 1)]
 
 
-def _ticks(low: float, high: float) -> list[float]:
+def _ticks(low: float, high: float, most: int) -> list[float]:
     """A handful of round numbers."""
     step = 1.0
-    while (high - low) / step > 9:
+    while (high - low) / step > most:
         step *= 2.5 if str(step)[0] == "2" else 2
     first = int(-(-low // step))
     return [step * number for number in range(first, int(high // step) + 1)]
 
 
-def _svg(parts: Sequence[str], high: float) -> str:
-    return f'<svg viewBox="0 0 {WIDE} {high:.0f}" role="img">{"".join(parts)}</svg>'
+def _drawn(draw: Callable[[Sheet], tuple[list[str], float]]) -> str:
+    """The same plot on every sheet."""
+    drawn = []
+    for sheet in SHEETS:
+        parts, high = draw(sheet)
+        drawn.append(
+            f'<svg class="{sheet.name}" viewBox="0 0 {sheet.wide} {high:.0f}" role="img">{"".join(parts)}</svg>'
+        )
+    return "".join(drawn)

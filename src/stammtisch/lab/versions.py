@@ -25,6 +25,10 @@ class Difference(NamedTuple):
     before: str
     after: str
 
+    @property
+    def versions(self) -> str:
+        return f"{self.before} \N{RIGHTWARDS ARROW} {self.after}"
+
 
 def differences(package: str, base: Overlay | None, variant: Overlay | None) -> list[Difference]:
     """In the order of the game's own files."""
@@ -40,8 +44,8 @@ def what_was_changed(found: Sequence[Difference]) -> Finding:
         f"The variant differs from the base in {many}; nothing else was changed. All that follows is about these "
         "versions: whoever changes one of them again has another version, and other results."
     )
-    rows = [(one.name, one.was, one.now, one.before, one.after) for one in found]
-    return Finding("What was changed", sentence, table(("", "was", "is", "version was", "is"), rows))
+    rows = [(one.name, one.was, one.now, one.versions) for one in found]
+    return Finding("What was changed", sentence, table(("", "was", "is", "version"), rows, words=True))
 
 
 def _parts(package: str, overlay: Overlay | None) -> dict[str, dict[str, Any]]:
