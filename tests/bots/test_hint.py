@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from stammtisch.bots import chair, hint
-from stammtisch.bots.thinker import Patience
+from stammtisch.bots.thinker import Patience, Thought
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games import game_named
 
@@ -14,9 +18,21 @@ def test_a_hint_names_the_three_best_of_all_options() -> None:
     here = chair(Match.new(KARUBA, 2, 1), 0)
     tips = hint(here, FastRng(1), Patience(40))
     assert len({word(tip.option) for tip in tips}) == 3
-    assert [tip.tries for tip in tips] == sorted([tip.tries for tip in tips], reverse=True)
+    assert [tip.value for tip in tips] == sorted([tip.value for tip in tips], reverse=True)
     assert all(0 <= tip.value <= 1 and tip.option in here.options for tip in tips)
-    assert sum(tip.tries for tip in tips) == tips[0].all
+    assert sum(tip.tries for tip in tips) <= tips[0].all == 40
+
+
+@pytest.mark.parametrize("game", [KOMBIO, KARUBA, KLONG], ids=lambda game: str(game.name))
+def test_the_first_hint_is_what_a_bot_would_answer(game: Any) -> None:
+    match = Match.new(game, 2, 3)
+    for number in range(30):
+        here = chair(match, match.to_act()[0])
+        tips = hint(here, FastRng(number), Patience(60))
+        thought = Thought(here, FastRng(number), Patience(60), 3)
+        assert tips[0].option == thought.best().edge.option
+        assert [tip.value for tip in tips] == sorted([tip.value for tip in tips], reverse=True)
+        match.answer(here.seat, here.options[number % len(here.options)])
 
 
 def test_a_hint_is_to_match_the_card_one_has_seen() -> None:

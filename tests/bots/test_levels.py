@@ -113,13 +113,27 @@ def test_options_are_compared_world_by_world() -> None:
     assert Trial(Edge("new", 0.5), [1.0, 0.9]).lead(plain) == 0
 
 
+@EVERY
+def test_options_still_in_question_have_seen_the_same_worlds(game: Any) -> None:
+    """Also where patience ends in the middle of one."""
+    match = Match.new(game, 2, 3)
+    compared = 0
+    for number in range(60):
+        here = chair(match, match.to_act()[0])
+        thought = Thought(here, FastRng(number), Patience(37))
+        assert len({len(trial.worths) for trial in thought.trials}) == 1
+        compared += thought.root.visits > 30
+        match.answer(here.seat, here.options[number % len(here.options)])
+    assert compared
+
+
 def test_a_search_stops_when_one_option_is_left() -> None:
     """Of the options to match a card, all are absurd but one: nobody has seen an equal card."""
     position = {"hands": ["9 1 2 3", "4 5 6 7"], "known": ["", ""], "pile": "12", "phase": "match"}
     match = Match(KOMBIO, KOMBIO.read(position))
     thought = Thought(chair(match, 0), FastRng(1), Patience(1000))
     assert thought.root.visits == 0
-    assert thought.best().option is None
+    assert thought.best().edge.option is None
 
 
 @EVERY

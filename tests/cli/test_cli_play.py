@@ -226,3 +226,12 @@ def test_h_says_what_one_might_do_and_why(language: str, said: str, tmp_path: Pa
     assert len(re.findall(said, screen)) == 3
     terminal.interrupt()
     assert terminal.end() == 130
+
+
+@pytest.mark.parametrize(("aid", "said"), [([], "you have to remember what you have seen"), (["--memory"], "tried in")])
+def test_h_does_not_remember_for_the_player(aid: list[str], said: str, tmp_path: Path) -> None:
+    terminal = Terminal("play", "kombio", "--seats", "me,random", "--seed", "1", *aid, folder=tmp_path)
+    terminal.wait_for_prompt()
+    assert said in terminal.type("h")
+    terminal.interrupt()
+    assert terminal.end() == 130

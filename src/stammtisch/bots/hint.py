@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from stammtisch.core import Rng
 
 from .chair import Chair
 from .search import Edge
-from .thinker import STRONG, Patience, Thought
+from .thinker import STRONG, Patience, Thought, Trial
 
 #: How many options are named.
 BEST = 3
@@ -34,9 +35,19 @@ def hint(chair: Chair, rng: Rng, patience: Patience = STRONG) -> list[Tip]:
     thought = Thought(chair, rng, patience, BEST)
     while thought.root.visits < _LEAST and not thought.is_over(1.0):  # a choice that was clear has no value yet
         thought.imagine(rng.fork(), 1.0)
-    root = thought.root
-    edges = sorted(root.edges, key=lambda edge: (edge.tries, edge.mean(), edge.prior), reverse=True)
-    return [Tip(edge.option, edge.mean(), edge.tries, root.visits, _then(edge)) for edge in edges[:BEST]]
+    best = thought.best()
+    others = [trial for trial in thought.tried if trial is not best and trial.worths]
+    others.sort(key=lambda trial: -_value(trial, best))
+    return [_tip(trial, best, thought.root.visits) for trial in [best, *others][:BEST]]
+
+
+def _value(trial: Trial, best: Trial) -> float:
+    """What is to be expected of an option: in worlds where both were tried, the best is worth no less."""
+    return best.edge.mean() + (0.0 if trial is best else min(0.0, fmean(trial.gains(best))))
+
+
+def _tip(trial: Trial, best: Trial, visits: int) -> Tip:
+    return Tip(trial.edge.option, _value(trial, best), trial.edge.tries, visits, _then(trial.edge))
 
 
 def _then(edge: Edge) -> tuple[str, Any] | None:

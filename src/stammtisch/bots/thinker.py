@@ -48,7 +48,7 @@ def thinker(rng: Rng, patience: Patience) -> Bot:
     def answer(chair: Chair) -> Any:
         if len(chair.options) == 1:
             return chair.options[0]
-        return Thought(chair, rng, patience).best().option
+        return Thought(chair, rng, patience).best().edge.option
 
     return answer
 
@@ -62,11 +62,15 @@ class Trial:
 
     def promise(self) -> float:
         """What is to be expected: the first impression counts less and less."""
-        return self.edge.mean() + self.edge.prior / len(self.worths) if self.worths else -1.0
+        return self.edge.mean() + self.edge.prior / self.edge.tries if self.edge.tries else -1.0
+
+    def gains(self, other: Trial) -> list[float]:
+        """By how much this is better than another option, in each world that both were tried in."""
+        return [mine - yours for mine, yours in zip(self.worths, other.worths)]
 
     def lead(self, other: Trial) -> float:
         """By how many standard errors this is better than another option in the same worlds."""
-        gains = [mine - yours for mine, yours in zip(self.worths, other.worths)]
+        gains = self.gains(other)
         if len(gains) < _FEW:
             return 0.0
         return fmean(gains) / max(_TINY, sqrt(variance(gains) / len(gains)))
@@ -85,6 +89,7 @@ class Thought:
         ranked = sorted(self.root.edges, key=lambda edge: -edge.prior)
         self.trials = [Trial(edge) for place, edge in enumerate(ranked) if edge.prior or place < least]
         self.first = self.trials[0]
+        self.tried = self.trials[:]
         self.think(rng)
 
     def think(self, rng: Rng) -> None:
@@ -125,8 +130,11 @@ class Thought:
         self.trials = ranked[: (len(ranked) + 1) // 2]
         if self.first in ranked and self.first not in self.trials:
             self.trials.append(self.first)
+        worlds = min(len(trial.worths) for trial in self.trials)  # patience may have ended half-way through one
+        for trial in self.trials:
+            del trial.worths[worlds:]
 
-    def best(self) -> Edge:
+    def best(self) -> Trial:
         """The first impression, unless another option is better."""
         found, first = self.trials[0], self.first
-        return first.edge if first in self.trials and found.lead(first) < DOUBT else found.edge
+        return first if first in self.trials and found.lead(first) < DOUBT else found

@@ -99,6 +99,8 @@ class People:
         """The best options as a bot sees them from this seat, and why."""
         ask, words, say = self.sitting.match.ask, self.words(seat), self.screen.say
         assert ask is not None
+        if self.sitting.game.tests_memory and not self.memory:
+            raise Mistake(say("no_hint"))  # it would remember for the player
         lines = []
         for tip in self.sitting.tips(seat):
             why = say("tip", value=f"{tip.value:.0%}", tries=tip.tries, all=tip.all)

@@ -124,6 +124,8 @@ class Game(Generic[S]):
         self.result = result
         self.view = view
         self.forget = forget
+        #: Whether one has to remember what one has seen.
+        self.tests_memory = forget is not remember
         self.redeal = redeal
         self.write = write
         self.read = read

@@ -19,7 +19,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stammtisch.core import Mistake
-from stammtisch.core.game import remember
 
 from . import ledger, wire
 from .advice import tips
@@ -148,7 +147,7 @@ async def replay(call: Call) -> wire.Step:
         if room.play is None or at > room.play.version:
             raise NotFound(f"the game has not come to version {at}")
         remembering = room.sheet.state == "playing" and not room.sheet.memory
-        open_book = not remembering or room.play.game.forget is remember
+        open_book = not remembering or not room.play.game.tests_memory
         seat = room.sheet.seat_of(call.guest) if open_book else None
         sight = room.sight(room.play.at(at), seat, call.language)
         return wire.Step(sight.lines_then(), sight.then())

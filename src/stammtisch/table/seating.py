@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from stammtisch.bots import BOTS
 from stammtisch.core import Mistake, Seat, commitment, unknown
-from stammtisch.core.game import remember
 from stammtisch.games import game_named
 
 from . import wire
@@ -66,7 +65,7 @@ def room_card(
 
 def gives_hints(sheet: Sheet) -> bool:
     """A hint knows what its seat has seen: where that has to be remembered, there are none."""
-    return sheet.memory or game_named(sheet.game).forget is remember
+    return sheet.memory or not game_named(sheet.game).tests_memory
 
 
 def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:

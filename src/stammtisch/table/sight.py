@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from stammtisch.core import Event, Seat, Words, word
-from stammtisch.core.game import remember
 
 from . import wire
 from .play import Play
@@ -94,7 +93,7 @@ class Sight:
     def log(self) -> list[wire.Line]:
         """All that has happened. What one saw in secret is not said again to those who have to remember it."""
         told = [(0, self.play.opening), *[(entry.version, entry.events) for entry in self.play.entries]]
-        if self.memory or self.play.game.forget is remember:
+        if self.memory or not self.play.game.tests_memory:
             return [line for version, events in told for line in self._lines(version, events)]
         return [self._plain(version, event) for version, events in told for event in events]
 
@@ -106,7 +105,7 @@ class Sight:
 
     def _rest(self, event: Event) -> str | None:
         """What remains of a sentence that tells a secret, when the secret has to be remembered."""
-        if not event.kind.secret or event.to != self.seat or self.memory or self.play.game.forget is remember:
+        if not event.kind.secret or event.to != self.seat or self.memory or not self.play.game.tests_memory:
             return None
         return self._plain(0, event).text
 
