@@ -98,6 +98,19 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert resumed == whole(KOMBIO, 1, tmp_path / "at_once")
 
 
+@pytest.mark.usefixtures("small_parts")
+def test_no_game_that_was_played_is_lost_to_a_smaller_number(tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(replace(KOMBIO, games=25)), shelf, on_this_machine(1)))
+        before = shelf.done(), sums_of(shelf)
+        with pytest.raises(Mistake, match=r"there are 25 games already; ask for --games 25 or more, or name a new"):
+            list(play(Study(replace(KOMBIO, games=12)), shelf, on_this_machine(1)))
+        assert (shelf.done(), sums_of(shelf)) == before
+        assert list(play(Study(replace(KOMBIO, games=25)), shelf, on_this_machine(1))) == [25]
+        list(play(Study(replace(KOMBIO, games=32)), shelf, on_this_machine(1)))
+        assert shelf.done() == {0: 10, 10: 10, 20: 10, 30: 2}
+
+
 def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False).close()
     with pytest.raises(Mistake, match=r"there is a study already; go on with it with --resume"):

@@ -64,7 +64,7 @@ class Study:
         size = PART if self.job.fast else SLOW_PART
         for first in range(0, self.job.games, size):
             count = min(size, self.job.games - first)
-            if done.get(first) != count:
+            if done.get(first, 0) < count:
                 yield self.job, first, count
 
 
@@ -86,6 +86,11 @@ def on_this_machine(workers: int) -> Players:
 def play(study: Study, shelf: Shelf, players: Players) -> Iterator[int]:
     """Play what is not there yet; how many games each part has that was put on the shelf."""
     done = shelf.done()
+    there = max((first + count for first, count in done.items()), default=0)
+    if there > study.job.games:
+        raise Mistake(
+            f"{shelf.folder}: there are {there} games already; ask for --games {there} or more, or name a new folder"
+        )
     yield sum(done.values())
     for part in players(study.tasks(done), study.overlay):
         shelf.add(part)
