@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -38,23 +38,36 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
         raise Mistake(f"{base} and {variant} make the same cards; there is nothing to compare")
     changed = differences(game_named(game).package, *overlays)
     _show_differences(screen, changed)
+    names = ("base", "variant")
     with ExitStack() as opened:
-        shelves = []
-        for name, study, digest in zip(("base", "variant"), studies, digests, strict=True):
-            shelf = opened.enter_context(closing(Shelf(out / name, study.description(digest), resume=resume)))
+        shelves = [
+            opened.enter_context(closing(Shelf(out / name, study.description(digest), resume=resume)))
+            for name, study, digest in zip(names, studies, digests, strict=True)
+        ]
+        finished = True
+        for name, study, shelf in zip(names, studies, shelves, strict=True):
             if not watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, name):
-                complain(f"stopped at the {name}; the same command with --resume goes on")
-                return INTERRUPTED
-            shelves.append(shelf)
+                complain(screen.say("compare_stopped", which=name))
+                finished = False
+                break
         found = changes(shelves[0], shelves[1], len(job.bots))
-        before, after = (sums_of(shelf) for shelf in shelves)
-    about = f"{table.games:,} deals, each played twice by {', '.join(job.bots)}: with the base and with the variant."
-    facts = {"base": digests[0], "variant": digests[1], "command": shlex.join(["stammtisch", *sys.argv[1:]])}
-    title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
-    told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
-    write_safely(out / "compare.html", page(title, about, told, facts))
-    screen.line(screen.say("lab_report", path=out / "compare.html", games=2 * table.games))
-    return 0
+        if found:
+            before, after = (sums_of(shelf) for shelf in shelves)
+            told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
+            facts = {"base": digests[0], "variant": digests[1], "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+            title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
+            about = _about(found[0].deals, before["games"], after["games"], job.bots)
+            write_safely(out / "compare.html", page(title, about, told, facts))
+            games = before["games"] + after["games"]
+            screen.line(screen.say("lab_report", path=out / "compare.html", games=games))
+    return 0 if finished else INTERRUPTED
+
+
+def _about(deals: int, before: int, after: int, bots: Sequence[str]) -> str:
+    said = f"{deals:,} deals, each played twice by {', '.join(bots)}: with the base and with the variant."
+    if before == after == deals:
+        return said
+    return f"{said} Uses of cards are those of all {before:,} games of the base and {after:,} of the variant."
 
 
 def _show_differences(screen: Screen, found: list[Difference]) -> None:

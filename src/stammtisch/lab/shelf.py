@@ -9,9 +9,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from stammtisch.core import Mistake
 
-from .part import Part
+from .part import Part, read_table
 
 NAME = "study.sqlite"
 TABLES = ("games", "turns", "uses")
@@ -60,12 +62,18 @@ class Shelf:
         for (sums,) in self._base.execute("select sums from part order by first"):
             yield json.loads(sums)
 
-    def tables(self, name: str) -> Iterator[bytes]:
+    def tables(self, name: str) -> Iterator[pa.Table]:
         """One of the tables, part by part; in any thread."""
         assert name in TABLES
         with closing(sqlite3.connect(self.folder / NAME)) as base:
             for (table,) in base.execute(f"select {name} from part order by first"):  # noqa: S608  # one of ours
-                yield table
+                yield read_table(table)
+
+    def table(self, name: str, first: int) -> pa.Table:
+        """One of the tables of one part."""
+        assert name in TABLES
+        query = f"select {name} from part where first = ?"  # noqa: S608  # one of ours
+        return read_table(self._base.execute(query, (first,)).fetchone()[0])
 
     def close(self) -> None:
         self._base.close()

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from stammtisch.core import Mistake, Overlay
 from stammtisch.games import game_named
 
-from .part import Part, play_part, read_table
+from .part import Part, play_part
 from .shelf import TABLES, Shelf
 from .simulate import Job
 from .sums import Sums, add
@@ -116,7 +116,8 @@ def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
 
 def _write_table(shelf: Shelf, path: Path) -> None:
     try:
-        _write_parts(path, map(_plain if path.suffix == ".csv" else read_table, shelf.tables(path.stem)))
+        tables = shelf.tables(path.stem)
+        _write_parts(path, map(_plain, tables) if path.suffix == ".csv" else tables)
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror or error}") from None
 
@@ -136,10 +137,9 @@ def _writer(path: Path, schema: pa.Schema) -> Any:
     return pq.ParquetWriter(path, schema, write_statistics=["game"])  # games are looked up; the rest is read as a whole
 
 
-def _plain(table: bytes) -> pa.Table:
+def _plain(table: pa.Table) -> pa.Table:
     """Words as words, not as numbers in a dictionary."""
-    read = read_table(table)
-    for place, field in enumerate(read.schema):
+    for place, field in enumerate(table.schema):
         if pa.types.is_dictionary(field.type):
-            read = read.set_column(place, field.name, read.column(place).cast(pa.string()))
-    return read
+            table = table.set_column(place, field.name, table.column(place).cast(pa.string()))
+    return table
