@@ -102,6 +102,9 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
         (("lab", "karuba", "--out", "bad.toml"), "bad.toml: File exists"),
         (("lab", "karuba", "--out", "x", "--seed", "f" * 32), "is for one game; a study starts from a number"),
         (("lab", "karuba", "--out", "x", "--cluster", "tcp://127.0.0.1:9"), "there is no cluster at tcp://127.0.0.1:9"),
+        (("lab", "karuba", "--out", "x", "--cluster", "tcp://127.0.0.1:99999"), "there is no cluster at tcp://127.0"),
+        (("lab", "karuba", "--out", "x", "--cluster", "tls://127.0.0.1:9"), "tls://127.0.0.1:9 needs certificates"),
+        (("lab", "karuba", "--out", "x", "--cluster", "foo://127.0.0.1:1"), "'foo://127.0.0.1:1' is not the address"),
         (("lab", "karuba", "--out", "x", "--cluster", "nonsense"), "'nonsense' is not the address of a cluster"),
         (("lab", "compare", "bad.toml", "other.toml", "--out", "x"), "compare versions of one game"),
         (("lab", "tune", "karuba", "--aim", "fun", "--vary", "rules.rounds=1..2"), "unknown aim 'fun'"),
@@ -116,3 +119,4 @@ def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], said: str, tmp_
     done = run(*arguments, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"stammtisch: .*{said}.*\n", done.stderr)
+    assert not (tmp_path / "x").exists()  # nothing is begun that could not be played

@@ -33,8 +33,8 @@ def shelf_in(folder: Path) -> Shelf:
 
 
 def test_a_killed_worker_loses_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
-    with closing(shelf_in(tmp_path / "cluster")) as shelf:
-        for played, _ in enumerate(play(STUDY, shelf, on_a_cluster(cluster.scheduler_address))):
+    with on_a_cluster(cluster.scheduler_address) as players, closing(shelf_in(tmp_path / "cluster")) as shelf:
+        for played, _ in enumerate(play(STUDY, shelf, players)):
             if played == 3:
                 os.kill(cluster.workers[0].pid, signal.SIGKILL)
         on_the_cluster = sums_of(shelf)
@@ -49,13 +49,14 @@ def test_changed_cards_are_played_on_the_cluster_too(cluster: LocalCluster, tmp_
     changed = Study(
         Job("karuba", ("random", "random"), 10, 1), read_overlay('game = "karuba"\n[rules]\nrounds = 4', "x")
     )
-    with closing(shelf_in(tmp_path)) as shelf:
+    with on_a_cluster(cluster.scheduler_address) as players, closing(shelf_in(tmp_path)) as shelf:
         for study in (changed, Study(Job("karuba", ("random", "random"), 20, 1))):
-            for _ in play(study, shelf, on_a_cluster(cluster.scheduler_address)):
+            for _ in play(study, shelf, players):
                 pass
         assert sums_of(shelf)["told"]["round"] == 10 * 4 + 10 * 8
 
 
-def test_an_address_is_checked_before_anything_is_played() -> None:
-    with pytest.raises(Mistake, match="it looks like tcp://"):
-        on_a_cluster("somewhere")
+@pytest.mark.parametrize("address", ["somewhere", "foo://127.0.0.1:1", "inproc://127.0.0.1:1"])
+def test_an_address_is_checked_before_anything_is_played(address: str) -> None:
+    with pytest.raises(Mistake, match="it looks like tcp://"), on_a_cluster(address):
+        pass

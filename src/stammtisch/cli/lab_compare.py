@@ -40,13 +40,14 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
     _show_differences(screen, changed)
     names = ("base", "variant")
     with ExitStack() as opened:
+        somebody = opened.enter_context(players(table.jobs, table.cluster))
         shelves = [
             opened.enter_context(closing(Shelf(out / name, study.description(digest), resume=resume)))
             for name, study, digest in zip(names, studies, digests, strict=True)
         ]
         finished = True
         for name, study, shelf in zip(names, studies, shelves, strict=True):
-            if not watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, name):
+            if not watched(play(study, shelf, somebody), table.games, name):
                 complain(screen.say("compare_stopped", which=name))
                 finished = False
                 break
@@ -90,8 +91,9 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
     job = job_of(game, table)
     say_if_slow()
     tried: list[Trial] = []
-    trying = _noted(tune(job, what, wanted, trials, players(table.jobs, table.cluster)), tried)
-    finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
+    with players(table.jobs, table.cluster) as somebody:
+        trying = _noted(tune(job, what, wanted, trials, somebody), tried)
+        finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
     if not finished:
         complain(f"stopped after {len(tried)} of {min(trials, versions(what))} versions")
     if tried:
