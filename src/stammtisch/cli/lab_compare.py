@@ -14,8 +14,19 @@ from stammtisch.lab.compare import changes, compared
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.study import Study, play, sums_of
-from stammtisch.lab.tune import Aim, Trial, Vary, best_first, is_a_trade_off, read_aim, read_vary, tune, versions
-from stammtisch.lab.versions import Difference, differences, what_was_changed
+from stammtisch.lab.tune import (
+    Aim,
+    Trial,
+    Unplayable,
+    Vary,
+    best_first,
+    is_a_trade_off,
+    read_aim,
+    read_vary,
+    tune,
+    versions,
+)
+from stammtisch.lab.versions import MISSING, Difference, differences, what_was_changed
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -90,29 +101,35 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
     wanted, what = read_aim(aim), [read_vary(written) for written in vary]
     job = job_of(game, table)
     say_if_slow()
-    tried: list[Trial] = []
+    tried: list[Trial | Unplayable] = []
     with players(table.jobs, table.cluster) as somebody:
         trying = _noted(tune(job, what, wanted, trials, somebody), tried)
         finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
     if not finished:
-        complain(f"stopped after {len(tried)} of {min(trials, versions(what))} versions")
-    if tried:
-        _show(screen, tried, what, wanted)
+        complain(screen.say("tune_stopped", count=len(tried), all=min(trials, versions(what))))
+    played = [trial for trial in tried if isinstance(trial, Trial)]
+    unplayable = [trial for trial in tried if isinstance(trial, Unplayable)]
+    if played:
+        _show(screen, played, unplayable, what, wanted)
+    elif unplayable:
+        raise Mistake(f"none of {len(unplayable)} versions can be played; as to the last: {unplayable[-1].said}")
     return 0 if finished else INTERRUPTED
 
 
-def _noted(trials: Iterator[Trial], tried: list[Trial]) -> Iterator[int]:
+def _noted(trials: Iterator[Trial | Unplayable], tried: list[Trial | Unplayable]) -> Iterator[int]:
     for trial in trials:
         tried.append(trial)
         yield 1
 
 
-def _show(screen: Screen, tried: list[Trial], what: list[Vary], wanted: Aim) -> None:
+def _show(screen: Screen, tried: list[Trial], unplayable: list[Unplayable], what: list[Vary], wanted: Aim) -> None:
     rows = []
     for trial in best_first(tried, wanted):
         mark = "*" if is_a_trade_off(trial, tried, wanted) else ""
         spread, first, length, close = trial.score
         rows.append((*map(str, trial.values), f"{spread:.1%}", f"{first:+.1%}", f"{length:.1f}", f"{close:.1%}", mark))
+    refused = *[MISSING] * 4, screen.say("tune_unplayable")
+    rows += [(*map(str, version.values), *refused) for version in unplayable]
     head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
     screen.grid([*_short_names(what), *head, ""], rows, left=())
     screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=wanted.said))
