@@ -124,8 +124,45 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="file"):
         Shelf(tmp_path / "file", {}, resume=False)
     (tmp_path / "study.sqlite").write_text("this is no database, but it is long enough to be one" * 50, "utf-8")
-    with pytest.raises(Mistake, match="file is not a database"):
+    with pytest.raises(Mistake, match=r"study.sqlite: file is not a database; it is damaged: take it away"):
         Shelf(tmp_path, {}, resume=True)
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update part set games = zeroblob(0), sums = '{' where first = 10",
+        "update part set games = zeroblob(length(games)), sums = x'fffe' where first = 10",
+        "update part set games = substr(games, 1, length(games) / 2), sums = '[1, 2' where first = 10",
+        "update part set games = x'ffffffff10000000ffffffffffffffffffffffffffffffff', sums = 'none' where first = 10",
+    ],
+)
+def test_a_damaged_part_is_said_in_a_line_that_names_the_file(damage: str, tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
+        shelf._base.execute(damage)
+        shelf._base.commit()
+        for read in (
+            lambda: sums_of(shelf),
+            lambda: shelf.table("games", 10),
+            lambda: write_tables(shelf, tmp_path, csv=True),
+        ):
+            with pytest.raises(Mistake, match=r"study.sqlite: .*; it is damaged: take it away, or name a new folder"):
+                read()
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_malformed_database_is_not_to_be_gone_on_with(tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
+    file = tmp_path / "study.sqlite"
+    written = bytearray(file.read_bytes())
+    written[100:] = b"\xa5" * (len(written) - 100)  # all but what says that it is a database
+    file.write_bytes(written)
+    with pytest.raises(Mistake, match=r"study.sqlite: .*malformed.*; it is damaged: take it away") as refused:
+        Shelf(tmp_path, {}, resume=True)
+    assert "--resume" not in str(refused.value)
 
 
 @pytest.mark.usefixtures("small_parts")
