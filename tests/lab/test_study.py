@@ -6,6 +6,7 @@ import tracemalloc
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -117,6 +118,22 @@ def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False)
     with pytest.raises(Mistake, match=r"the study there has seed = 1, not 2; name a new folder"):
         Shelf(tmp_path, {"game": "kombio", "seed": 2}, resume=True)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"rules": 99}, r"version of the rules = \d+, not 99"),
+        ({"stammtisch": "99"}, r"version of Stammtisch = .*, not '99'"),
+    ],
+)
+def test_a_study_does_not_go_on_with_other_rules(changed: dict[str, Any], said: str, tmp_path: Path) -> None:
+    study = Study(KOMBIO)
+    edition = study.check()
+    Shelf(tmp_path, study.description(edition), resume=False).close()
+    Shelf(tmp_path, study.description(edition), resume=True).close()
+    with pytest.raises(Mistake, match=rf"the study there has {said}; name a new folder"):
+        Shelf(tmp_path, study.description(edition._replace(**changed)), resume=True)
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

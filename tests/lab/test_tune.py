@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from stammtisch.core import Mistake, Overlay
-from stammtisch.lab.part import Part
+from stammtisch.lab.part import Part, edition_of
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.study import Task, on_this_machine
+from stammtisch.lab.sums import Sums
 from stammtisch.lab.tune import Trial, Unplayable, best_first, read_aim, read_vary, tune
 
 JOB = Job("karuba", ("random", "random"), 10, 1)
@@ -24,8 +25,9 @@ def pretend(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
     length = LONGER + sum(abs(overlay.changes["rules"][name] - best) for name, best in PLANTED.items())
     for _, first, count in tasks:
         half = {"0": count / 2, "1": count / 2}
-        sums = {"games": count, "wins": half, "answers": {str(length): count}, "close": 0}
-        yield Part(first, count, b"", b"", b"", {**sums, "first": {"games": count, "won": count / 2}})
+        sums: Sums = {"games": count, "wins": half, "answers": {str(length): count}, "close": 0}
+        sums["first"] = {"games": count, "won": count / 2}
+        yield Part(first, count, b"", b"", b"", sums, edition_of("karuba"))
 
 
 def search(trials: int) -> list[Trial]:

@@ -52,11 +52,11 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
     screen = Screen(Speech(table.language))
     overlay = load_overlay(cards) if cards else None
     study = Study(job_of(game, table), overlay)
-    digest = study.check()
+    edition = study.check()
     say_if_slow()
     with (
         players(table.jobs, table.cluster) as somebody,
-        closing(Shelf(out, study.description(digest), resume=resume)) as shelf,
+        closing(Shelf(out, study.description(edition), resume=resume)) as shelf,
     ):
         finished = watched(play(study, shelf, somebody), table.games, screen.say("playing"))
         played = sum(shelf.done().values())
@@ -64,7 +64,7 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
             complain(f"stopped after {played} of {table.games} games; the same command with --resume goes on")
         if played:
             write_tables(shelf, out, csv=csv)
-            write_safely(out / REPORT, report(study, shelf, digest))
+            write_safely(out / REPORT, report(study, shelf, edition.cards))
             screen.line(screen.say("lab_report", path=out / REPORT, games=played))
     return 0 if finished else INTERRUPTED
 

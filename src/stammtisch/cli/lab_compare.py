@@ -44,8 +44,8 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
     job = job_of(game, table)
     say_if_slow()
     studies = [Study(job, overlay) for overlay in overlays]
-    digests = [study.check() for study in studies]
-    if digests[0] == digests[1]:
+    editions = [study.check() for study in studies]
+    if editions[0] == editions[1]:
         raise Mistake(f"{base} and {variant} make the same cards; there is nothing to compare")
     changed = differences(game_named(game).package, *overlays)
     _show_differences(screen, changed)
@@ -53,8 +53,8 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
     with ExitStack() as opened:
         somebody = opened.enter_context(players(table.jobs, table.cluster))
         shelves = [
-            opened.enter_context(closing(Shelf(out / name, study.description(digest), resume=resume)))
-            for name, study, digest in zip(names, studies, digests, strict=True)
+            opened.enter_context(closing(Shelf(out / name, study.description(edition), resume=resume)))
+            for name, study, edition in zip(names, studies, editions, strict=True)
         ]
         finished = True
         for name, study, shelf in zip(names, studies, shelves, strict=True):
@@ -66,7 +66,8 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
         if found:
             before, after = (sums_of(shelf) for shelf in shelves)
             told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
-            facts = {"base": digests[0], "variant": digests[1], "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+            cards = {name: edition.cards for name, edition in zip(names, editions, strict=True)}
+            facts = {**cards, "command": shlex.join(["stammtisch", *sys.argv[1:]])}
             title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
             about = _about(found[0].deals, before["games"], after["games"], job.bots)
             write_safely(out / "compare.html", page(title, about, told, facts))

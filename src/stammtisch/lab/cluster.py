@@ -8,13 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.core import Mistake, Overlay, lay_over
 
-from .part import Part, play_part
-from .study import Players, Task
+from .part import Edition, Part, play_part
+from .study import Players, Study, Task
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -59,13 +59,29 @@ def _parts(client: Client, tasks: Iterable[Task], overlay: Overlay | None) -> It
     from distributed import as_completed  # noqa: PLC0415  # as above
 
     left = iter(tasks)
+    first = next(left, None)
+    if first is None:
+        return
+    left, edition = chain([first], left), Study(first[0], overlay).check()
     cores = max(1, sum(client.nthreads().values()))  # if all workers are gone, others may come
     under_way = as_completed(_submit(client, islice(left, AHEAD * cores), overlay), loop=client.loop)
     for future in under_way:
-        yield future.result()
+        part = future.result()
+        _check(part.edition, edition)
+        yield part
         future.release()
         for one in _submit(client, islice(left, 1), overlay):
             under_way.add(one)
+
+
+def _check(theirs: Edition, ours: Edition) -> None:
+    """Refuse games of a worker that plays something else; it may have come later than the others."""
+    for name, their, our in zip(ours._fields, theirs, ours, strict=True):
+        if their != our:
+            raise Mistake(
+                f"a worker of the cluster plays with {name} = {their!r}, not {our!r}; "
+                "install the same Stammtisch on all machines"
+            )
 
 
 def _submit(client: Client, tasks: Iterable[Task], overlay: Overlay | None) -> list[Any]:

@@ -13,9 +13,8 @@ import pyarrow.csv as pc
 import pyarrow.parquet as pq
 
 from stammtisch.core import Mistake, Overlay
-from stammtisch.games import game_named
 
-from .part import Part, play_part
+from .part import Edition, Part, edition_of, play_part
 from .shelf import TABLES, Shelf
 from .simulate import Job
 from .sums import Sums, add
@@ -37,18 +36,18 @@ class Study:
     job: Job
     overlay: Overlay | None = None
 
-    def check(self) -> str:
+    def check(self) -> Edition:
         """Refuse what cannot be played. Changed cards are read in a process of their own: this one may have others."""
         if self.overlay and self.overlay.game != self.job.game:
             raise Mistake(f"{self.overlay.place}: it is for {self.overlay.game}, not for {self.job.game}")
-        [digest] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
-        if isinstance(digest, Mistake):
-            said = str(digest)
+        [edition] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
+        if isinstance(edition, Mistake):
+            said = str(edition)
             known = self.overlay is None or self.overlay.place in said
             raise Mistake(said if known or self.overlay is None else f"{self.overlay.place}: {said}")
-        return digest
+        return edition
 
-    def description(self, digest: str) -> dict[str, Any]:
+    def description(self, edition: Edition) -> dict[str, Any]:
         """What makes it this study and no other; more games of the same may follow."""
         job = self.job
         return {
@@ -56,7 +55,9 @@ class Study:
             "bots": list(job.bots),
             "seed": job.seed,
             "options": dict(job.options),
-            "cards": digest,
+            "cards": edition.cards,
+            "version of the rules": edition.rules,
+            "version of Stammtisch": edition.stammtisch,
         }
 
     def tasks(self, done: dict[int, int]) -> Iterator[Task]:
@@ -68,10 +69,10 @@ class Study:
                 yield self.job, first, count
 
 
-def _checked(job: Job) -> str | Mistake:
+def _checked(job: Job) -> Edition | Mistake:
     try:
         job.check()
-        return game_named(job.game).cards
+        return edition_of(job.game)
     except Mistake as mistake:
         return mistake
 
