@@ -61,6 +61,23 @@ def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     assert (same[1], same[3]) == (same[2], "+0 … +0")
 
 
+def test_an_interrupted_comparison_tells_what_both_versions_have_played(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text('game = "karuba"\n', "utf-8")
+    (tmp_path / "variant.toml").write_text('game = "karuba"\n[rules]\nhome = 9\n', "utf-8")
+    arguments = ("lab", "compare", "base.toml", "variant.toml", "--jobs", "1", "--out", "out", "--lang", "de")
+    assert run(*arguments, "--games", "20", folder=tmp_path).returncode == 0
+    (tmp_path / "out" / "compare.html").unlink()
+    terminal = Terminal(*arguments, "--games", "50000", "--resume", folder=tmp_path)
+    terminal.wait_for(lambda output: re.search(r"[1-9]\d*0\d\d/50000", output))
+    terminal.interrupt()
+    assert terminal.end() == 130
+    assert "abgebrochen bei base; derselbe Befehl mit --resume macht weiter" in terminal.screen
+    page = (tmp_path / "out" / "compare.html").read_text("utf-8")
+    told = re.search(r"20 deals, each played twice .* of all ([\d,]+) games of the base and 20 of the variant", page)
+    assert told
+    assert int(told[1].replace(",", "")) >= 1000
+
+
 def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
     arguments = ("--aim", "length 20", "--vary", "rules.rounds=2..6", "--games", "20", "--jobs", "1")
     done = run("lab", "tune", "karuba", *arguments, folder=tmp_path)
@@ -85,6 +102,9 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
         (("lab", "karuba", "--out", "bad.toml"), "bad.toml: File exists"),
         (("lab", "karuba", "--out", "x", "--seed", "f" * 32), "is for one game; a study starts from a number"),
         (("lab", "karuba", "--out", "x", "--cluster", "tcp://127.0.0.1:9"), "there is no cluster at tcp://127.0.0.1:9"),
+        (("lab", "karuba", "--out", "x", "--cluster", "tcp://127.0.0.1:99999"), "there is no cluster at tcp://127.0"),
+        (("lab", "karuba", "--out", "x", "--cluster", "tls://127.0.0.1:9"), "tls://127.0.0.1:9 needs certificates"),
+        (("lab", "karuba", "--out", "x", "--cluster", "foo://127.0.0.1:1"), "'foo://127.0.0.1:1' is not the address"),
         (("lab", "karuba", "--out", "x", "--cluster", "nonsense"), "'nonsense' is not the address of a cluster"),
         (("lab", "compare", "bad.toml", "other.toml", "--out", "x"), "compare versions of one game"),
         (("lab", "tune", "karuba", "--aim", "fun", "--vary", "rules.rounds=1..2"), "unknown aim 'fun'"),
@@ -99,3 +119,4 @@ def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], said: str, tmp_
     done = run(*arguments, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"stammtisch: .*{said}.*\n", done.stderr)
+    assert not (tmp_path / "x").exists()  # nothing is begun that could not be played

@@ -6,6 +6,7 @@ import tracemalloc
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -98,6 +99,19 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert resumed == whole(KOMBIO, 1, tmp_path / "at_once")
 
 
+@pytest.mark.usefixtures("small_parts")
+def test_no_game_that_was_played_is_lost_to_a_smaller_number(tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(replace(KOMBIO, games=25)), shelf, on_this_machine(1)))
+        before = shelf.done(), sums_of(shelf)
+        with pytest.raises(Mistake, match=r"there are 25 games already; ask for --games 25 or more, or name a new"):
+            list(play(Study(replace(KOMBIO, games=12)), shelf, on_this_machine(1)))
+        assert (shelf.done(), sums_of(shelf)) == before
+        assert list(play(Study(replace(KOMBIO, games=25)), shelf, on_this_machine(1))) == [25]
+        list(play(Study(replace(KOMBIO, games=32)), shelf, on_this_machine(1)))
+        assert shelf.done() == {0: 10, 10: 10, 20: 10, 30: 2}
+
+
 def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False).close()
     with pytest.raises(Mistake, match=r"there is a study already; go on with it with --resume"):
@@ -106,13 +120,66 @@ def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         Shelf(tmp_path, {"game": "kombio", "seed": 2}, resume=True)
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"rules": 99}, r"version of the rules = \d+, not 99"),
+        ({"stammtisch": "99"}, r"version of Stammtisch = .*, not '99'"),
+    ],
+)
+def test_a_study_does_not_go_on_with_other_rules(changed: dict[str, Any], said: str, tmp_path: Path) -> None:
+    study = Study(KOMBIO)
+    edition = study.check()
+    Shelf(tmp_path, study.description(edition), resume=False).close()
+    Shelf(tmp_path, study.description(edition), resume=True).close()
+    with pytest.raises(Mistake, match=rf"the study there has {said}; name a new folder"):
+        Shelf(tmp_path, study.description(edition._replace(**changed)), resume=True)
+
+
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(Mistake, match="file"):
         Shelf(tmp_path / "file", {}, resume=False)
     (tmp_path / "study.sqlite").write_text("this is no database, but it is long enough to be one" * 50, "utf-8")
-    with pytest.raises(Mistake, match="file is not a database"):
+    with pytest.raises(Mistake, match=r"study.sqlite: file is not a database; it is damaged: take it away"):
         Shelf(tmp_path, {}, resume=True)
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update part set games = zeroblob(0), sums = '{' where first = 10",
+        "update part set games = zeroblob(length(games)), sums = x'fffe' where first = 10",
+        "update part set games = substr(games, 1, length(games) / 2), sums = '[1, 2' where first = 10",
+        "update part set games = x'ffffffff10000000ffffffffffffffffffffffffffffffff', sums = 'none' where first = 10",
+    ],
+)
+def test_a_damaged_part_is_said_in_a_line_that_names_the_file(damage: str, tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
+        shelf._base.execute(damage)
+        shelf._base.commit()
+        for read in (
+            lambda: sums_of(shelf),
+            lambda: shelf.table("games", 10),
+            lambda: write_tables(shelf, tmp_path, csv=True),
+        ):
+            with pytest.raises(Mistake, match=r"study.sqlite: .*; it is damaged: take it away, or name a new folder"):
+                read()
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_malformed_database_is_not_to_be_gone_on_with(tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
+    file = tmp_path / "study.sqlite"
+    written = bytearray(file.read_bytes())
+    written[100:] = b"\xa5" * (len(written) - 100)  # all but what says that it is a database
+    file.write_bytes(written)
+    with pytest.raises(Mistake, match=r"study.sqlite: .*malformed.*; it is damaged: take it away") as refused:
+        Shelf(tmp_path, {}, resume=True)
+    assert "--resume" not in str(refused.value)
 
 
 @pytest.mark.usefixtures("small_parts")

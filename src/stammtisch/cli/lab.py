@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,16 +52,19 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
     screen = Screen(Speech(table.language))
     overlay = load_overlay(cards) if cards else None
     study = Study(job_of(game, table), overlay)
-    digest = study.check()
+    edition = study.check()
     say_if_slow()
-    with closing(Shelf(out, study.description(digest), resume=resume)) as shelf:
-        finished = watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, screen.say("playing"))
+    with (
+        players(table.jobs, table.cluster) as somebody,
+        closing(Shelf(out, study.description(edition), resume=resume)) as shelf,
+    ):
+        finished = watched(play(study, shelf, somebody), table.games, screen.say("playing"))
         played = sum(shelf.done().values())
         if not finished:
             complain(f"stopped after {played} of {table.games} games; the same command with --resume goes on")
         if played:
             write_tables(shelf, out, csv=csv)
-            write_safely(out / REPORT, report(study, shelf, digest))
+            write_safely(out / REPORT, report(study, shelf, edition.cards))
             screen.line(screen.say("lab_report", path=out / REPORT, games=played))
     return 0 if finished else INTERRUPTED
 
@@ -75,10 +78,10 @@ def job_of(game: str, table: Table) -> Job:
     return Job(game, bots, table.games, number, tuple(options.items()))
 
 
-def players(jobs: int, cluster: str | None) -> Players:
-    """Who plays: processes here, or a cluster elsewhere."""
+def players(jobs: int, cluster: str | None) -> AbstractContextManager[Players]:
+    """Who plays: processes here, or a cluster elsewhere. Without them, nothing is begun."""
     if cluster is None:
-        return on_this_machine(jobs)
+        return nullcontext(on_this_machine(jobs))
     from stammtisch.lab.cluster import on_a_cluster  # noqa: PLC0415  # an extra that few have
 
     return on_a_cluster(cluster)

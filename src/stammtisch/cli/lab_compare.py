@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -14,8 +14,19 @@ from stammtisch.lab.compare import changes, compared
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.study import Study, play, sums_of
-from stammtisch.lab.tune import Aim, Trial, Vary, best_first, is_a_trade_off, read_aim, read_vary, tune, versions
-from stammtisch.lab.versions import Difference, differences, what_was_changed
+from stammtisch.lab.tune import (
+    Aim,
+    Trial,
+    Unplayable,
+    Vary,
+    best_first,
+    is_a_trade_off,
+    read_aim,
+    read_vary,
+    tune,
+    versions,
+)
+from stammtisch.lab.versions import MISSING, Difference, differences, what_was_changed
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -33,28 +44,43 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
     job = job_of(game, table)
     say_if_slow()
     studies = [Study(job, overlay) for overlay in overlays]
-    digests = [study.check() for study in studies]
-    if digests[0] == digests[1]:
+    editions = [study.check() for study in studies]
+    if editions[0] == editions[1]:
         raise Mistake(f"{base} and {variant} make the same cards; there is nothing to compare")
     changed = differences(game_named(game).package, *overlays)
     _show_differences(screen, changed)
+    names = ("base", "variant")
     with ExitStack() as opened:
-        shelves = []
-        for name, study, digest in zip(("base", "variant"), studies, digests, strict=True):
-            shelf = opened.enter_context(closing(Shelf(out / name, study.description(digest), resume=resume)))
-            if not watched(play(study, shelf, players(table.jobs, table.cluster)), table.games, name):
-                complain(f"stopped at the {name}; the same command with --resume goes on")
-                return INTERRUPTED
-            shelves.append(shelf)
+        somebody = opened.enter_context(players(table.jobs, table.cluster))
+        shelves = [
+            opened.enter_context(closing(Shelf(out / name, study.description(edition), resume=resume)))
+            for name, study, edition in zip(names, studies, editions, strict=True)
+        ]
+        finished = True
+        for name, study, shelf in zip(names, studies, shelves, strict=True):
+            if not watched(play(study, shelf, somebody), table.games, name):
+                complain(screen.say("compare_stopped", which=name))
+                finished = False
+                break
         found = changes(shelves[0], shelves[1], len(job.bots))
-        before, after = (sums_of(shelf) for shelf in shelves)
-    about = f"{table.games:,} deals, each played twice by {', '.join(job.bots)}: with the base and with the variant."
-    facts = {"base": digests[0], "variant": digests[1], "command": shlex.join(["stammtisch", *sys.argv[1:]])}
-    title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
-    told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
-    write_safely(out / "compare.html", page(title, about, told, facts))
-    screen.line(screen.say("lab_report", path=out / "compare.html", games=2 * table.games))
-    return 0
+        if found:
+            before, after = (sums_of(shelf) for shelf in shelves)
+            told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
+            cards = {name: edition.cards for name, edition in zip(names, editions, strict=True)}
+            facts = {**cards, "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+            title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
+            about = _about(found[0].deals, before["games"], after["games"], job.bots)
+            write_safely(out / "compare.html", page(title, about, told, facts))
+            games = before["games"] + after["games"]
+            screen.line(screen.say("lab_report", path=out / "compare.html", games=games))
+    return 0 if finished else INTERRUPTED
+
+
+def _about(deals: int, before: int, after: int, bots: Sequence[str]) -> str:
+    said = f"{deals:,} deals, each played twice by {', '.join(bots)}: with the base and with the variant."
+    if before == after == deals:
+        return said
+    return f"{said} Uses of cards are those of all {before:,} games of the base and {after:,} of the variant."
 
 
 def _show_differences(screen: Screen, found: list[Difference]) -> None:
@@ -76,28 +102,35 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
     wanted, what = read_aim(aim), [read_vary(written) for written in vary]
     job = job_of(game, table)
     say_if_slow()
-    tried: list[Trial] = []
-    trying = _noted(tune(job, what, wanted, trials, players(table.jobs, table.cluster)), tried)
-    finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
+    tried: list[Trial | Unplayable] = []
+    with players(table.jobs, table.cluster) as somebody:
+        trying = _noted(tune(job, what, wanted, trials, somebody), tried)
+        finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
     if not finished:
-        complain(f"stopped after {len(tried)} of {min(trials, versions(what))} versions")
-    if tried:
-        _show(screen, tried, what, wanted)
+        complain(screen.say("tune_stopped", count=len(tried), all=min(trials, versions(what))))
+    played = [trial for trial in tried if isinstance(trial, Trial)]
+    unplayable = [trial for trial in tried if isinstance(trial, Unplayable)]
+    if played:
+        _show(screen, played, unplayable, what, wanted)
+    elif unplayable:
+        raise Mistake(f"none of {len(unplayable)} versions can be played; as to the last: {unplayable[-1].said}")
     return 0 if finished else INTERRUPTED
 
 
-def _noted(trials: Iterator[Trial], tried: list[Trial]) -> Iterator[int]:
+def _noted(trials: Iterator[Trial | Unplayable], tried: list[Trial | Unplayable]) -> Iterator[int]:
     for trial in trials:
         tried.append(trial)
         yield 1
 
 
-def _show(screen: Screen, tried: list[Trial], what: list[Vary], wanted: Aim) -> None:
+def _show(screen: Screen, tried: list[Trial], unplayable: list[Unplayable], what: list[Vary], wanted: Aim) -> None:
     rows = []
     for trial in best_first(tried, wanted):
         mark = "*" if is_a_trade_off(trial, tried, wanted) else ""
         spread, first, length, close = trial.score
         rows.append((*map(str, trial.values), f"{spread:.1%}", f"{first:+.1%}", f"{length:.1f}", f"{close:.1%}", mark))
+    refused = *[MISSING] * 4, screen.say("tune_unplayable")
+    rows += [(*map(str, version.values), *refused) for version in unplayable]
     head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
     screen.grid([*_short_names(what), *head, ""], rows, left=())
     screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=wanted.said))

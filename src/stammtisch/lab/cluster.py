@@ -7,14 +7,21 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from contextlib import contextmanager
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
 
 from stammtisch.core import Mistake, Overlay, lay_over
 
-from .part import Part, play_part
-from .study import Players, Task
+from .part import Edition, Part, play_part
+from .study import Players, Study, Task
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 APART = "from stammtisch.lab.cluster import play_from_outside; play_from_outside()"
+#: How a cluster may be spoken to.
+SCHEMES = ("tcp", "tls", "ws", "wss")
 #: How long to look for the cluster, in seconds.
 PATIENCE = 3
 #: Parts under way for each core of the cluster: enough that none is idle, few enough to be held in memory.
@@ -23,38 +30,62 @@ AHEAD = 2
 KILLED = 10
 
 
-def on_a_cluster(address: str) -> Players:
-    """Players at the workers of the cluster at this address."""
-    if not re.fullmatch(r"\w+://.+:\d+", address):
-        raise Mistake(f"{address!r} is not the address of a cluster; it looks like tcp://192.0.2.1:8786")
-    return lambda tasks, overlay: _parts(address, tasks, overlay)
+@contextmanager
+def on_a_cluster(address: str) -> Iterator[Players]:
+    """Players at the workers of the cluster at this address; it is found before anything is played."""
+    if not re.fullmatch(rf"({'|'.join(SCHEMES)})://.+:\d+", address):
+        known = ", ".join(SCHEMES)
+        raise Mistake(f"{address!r} is not the address of a cluster; it looks like tcp://192.0.2.1:8786, with {known}")
+    with _client(address) as client:
+        if not client.nthreads():
+            raise Mistake(f"the cluster at {address} has no workers; start some with: dask worker {address}")
+        yield lambda tasks, overlay: _parts(client, tasks, overlay)
 
 
-def _parts(address: str, tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
+def _client(address: str) -> Client:
     try:
-        from distributed import Client, as_completed  # noqa: PLC0415  # an extra that few have
+        from distributed import Client, Security  # noqa: PLC0415  # an extra that few have
     except ImportError:
         raise Mistake("a cluster needs an extra: pip install 'stammtisch[cluster]'") from None
+    if address.startswith("tls:") and Security().get_connection_args("client")["ssl_context"] is None:
+        raise Mistake(f"{address} needs certificates; name them in Dask's configuration, under distributed.comm.tls")
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise Mistake(f"there is no cluster at {address}: {' '.join(str(error).split())}") from None
+
+
+def _parts(client: Client, tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
+    from distributed import as_completed  # noqa: PLC0415  # as above
+
     left = iter(tasks)
-    with client:
-        cores = sum(client.nthreads().values())
-        if not cores:
-            raise Mistake(f"the cluster at {address} has no workers; start some with: dask worker {address}")
-        under_way = as_completed(_submit(client, islice(left, AHEAD * cores), overlay), loop=client.loop)
-        for future in under_way:
-            yield future.result()
-            future.release()
-            for one in _submit(client, islice(left, 1), overlay):
-                under_way.add(one)
+    first = next(left, None)
+    if first is None:
+        return
+    left, edition = chain([first], left), Study(first[0], overlay).check()
+    cores = max(1, sum(client.nthreads().values()))  # if all workers are gone, others may come
+    under_way = as_completed(_submit(client, islice(left, AHEAD * cores), overlay), loop=client.loop)
+    for future in under_way:
+        part = future.result()
+        _check(part.edition, edition)
+        yield part
+        future.release()
+        for one in _submit(client, islice(left, 1), overlay):
+            under_way.add(one)
 
 
-def _submit(client: object, tasks: Iterable[Task], overlay: Overlay | None) -> list[object]:
-    submit = client.submit  # type: ignore[attr-defined]  # a Client, of a library that may be missing
-    return [submit(play_apart, task, overlay, pure=False, retries=KILLED) for task in tasks]
+def _check(theirs: Edition, ours: Edition) -> None:
+    """Refuse games of a worker that plays something else; it may have come later than the others."""
+    for name, their, our in zip(ours._fields, theirs, ours, strict=True):
+        if their != our:
+            raise Mistake(
+                f"a worker of the cluster plays with {name} = {their!r}, not {our!r}; "
+                "install the same Stammtisch on all machines"
+            )
+
+
+def _submit(client: Client, tasks: Iterable[Task], overlay: Overlay | None) -> list[Any]:
+    return [client.submit(play_apart, task, overlay, pure=False, retries=KILLED) for task in tasks]
 
 
 def play_apart(task: Task, overlay: Overlay | None) -> Part:

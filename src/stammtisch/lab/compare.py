@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+import pyarrow as pa
 
 from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
-from .part import read_table
 from .plots import SEAT_COLOURS, Row, dots, points
 from .shelf import Shelf
 from .statistics import Interval, Z, more_than_luck, p_value
@@ -26,12 +26,15 @@ class Change(NamedTuple):
     base: float
     gain: Interval
     p: float
+    #: How many deals were played with both.
+    deals: int
 
 
 def changes(base: Shelf, variant: Shelf, seats: int) -> list[Change]:
-    """Paired by deal: what is due to the deal itself drops out."""
+    """Paired by deal: what is due to the deal itself drops out. Deals that only one of them has do not count."""
     found: dict[str, list[float]] = {}
-    for one, other in zip(base.tables("games"), variant.tables("games"), strict=True):
+    for first in sorted(base.done().keys() & variant.done().keys()):
+        one, other = _same_deals(base.table("games", first), variant.table("games", first))
         for name, before, after in _measures(one, other, seats):
             gain = after - before
             sums = found.setdefault(name, [0.0, 0.0, 0.0, 0.0])
@@ -40,8 +43,13 @@ def changes(base: Shelf, variant: Shelf, seats: int) -> list[Change]:
     return [_change(name, *sums) for name, sums in found.items()]
 
 
-def _measures(one: bytes, other: bytes, seats: int) -> Iterator[tuple[str, Values, Values]]:
-    before, after = (_columns(table) for table in (one, other))
+def _same_deals(one: pa.Table, other: pa.Table) -> tuple[dict[str, Values], dict[str, Values]]:
+    before, after = _columns(one), _columns(other)
+    _, here, there = np.intersect1d(before["game"], after["game"], assume_unique=True, return_indices=True)
+    return {name: before[name][here] for name in before}, {name: after[name][there] for name in after}
+
+
+def _measures(before: dict[str, Values], after: dict[str, Values], seats: int) -> Iterator[tuple[str, Values, Values]]:
     for seat in range(seats):
         yield f"win_{seat}", before[f"win_{seat}"], after[f"win_{seat}"]
     yield "first", _of_the_first(before, seats), _of_the_first(after, seats)
@@ -50,9 +58,8 @@ def _measures(one: bytes, other: bytes, seats: int) -> Iterator[tuple[str, Value
     yield "close", _close(before, seats), _close(after, seats)
 
 
-def _columns(written: bytes) -> dict[str, Values]:
-    read = read_table(written)
-    return {name: read.column(name).to_numpy().astype(np.float64) for name in read.column_names}
+def _columns(games: pa.Table) -> dict[str, Values]:
+    return {name: games.column(name).to_numpy().astype(np.float64) for name in games.column_names}
 
 
 def _of_the_first(games: dict[str, Values], seats: int) -> Values:
@@ -70,9 +77,8 @@ def _close(games: dict[str, Values], seats: int) -> Values:
 def _change(name: str, count: float, before: float, gain: float, squares: float) -> Change:
     middle = gain / count
     error = sqrt(max(0.0, squares / count - middle * middle) / max(1.0, count - 1))
-    return Change(
-        name, before / count, Interval(middle, middle - Z * error, middle + Z * error), p_value(middle, error)
-    )
+    interval = Interval(middle, middle - Z * error, middle + Z * error)
+    return Change(name, before / count, interval, p_value(middle, error), int(count))
 
 
 def compared(found: Sequence[Change], base: Sums, variant: Sums, bots: Sequence[str]) -> list[Finding]:

@@ -7,8 +7,9 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,23 @@ Columns = dict[str, Any]
 Numbers = npt.NDArray[np.int64]
 
 
+class Edition(NamedTuple):
+    """What games are played with: a digest of the cards, and the versions of the rules and of Stammtisch."""
+
+    cards: str
+    rules: int
+    stammtisch: str
+
+
+def edition_of(name: str) -> Edition:
+    """What a game is played with in this process."""
+    game = game_named(name)
+    try:
+        return Edition(game.cards, game.version, version("stammtisch"))
+    except PackageNotFoundError:
+        return Edition(game.cards, game.version, "not installed")
+
+
 @dataclass(frozen=True)
 class Part:
     """Tables of games, turns and uses of cards, and all that can be added up to that of other parts."""
@@ -37,6 +55,7 @@ class Part:
     turns: bytes
     uses: bytes
     sums: Sums
+    edition: Edition
 
 
 def play_part(task: tuple[Job, int, int]) -> Part:
@@ -58,7 +77,7 @@ def _part(job: Job, first: int, count: int) -> Part:
     sums["told"] = {kind.name: told.count for kind, told in watch.ear.told.items()}
     sums["asked"] = {kind: question.asked for kind, question in watch.questions.items()}
     sums["offered"] = {kind: question.offered for kind, question in watch.questions.items()}
-    return Part(first, count, _written(games), _written(turns), _written(uses), sums)
+    return Part(first, count, _written(games), _written(turns), _written(uses), sums, edition_of(job.game))
 
 
 @contextmanager

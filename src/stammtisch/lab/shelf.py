@@ -9,9 +9,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from stammtisch.core import Mistake
 
-from .part import Part
+from .part import Part, read_table
 
 NAME = "study.sqlite"
 TABLES = ("games", "turns", "uses")
@@ -26,6 +28,9 @@ create table if not exists part (
 );
 """
 
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_ADVICE = "; it is damaged: take it away, or name a new folder, and play again"
+
 
 class Shelf:
     """The parts that are done, by the number of their first game."""
@@ -33,7 +38,7 @@ class Shelf:
     def __init__(self, folder: Path, description: dict[str, Any], *, resume: bool) -> None:
         self.folder = folder
         written = json.dumps(description, sort_keys=True)
-        with _in_a_sentence(folder):
+        with self._in_a_sentence():
             folder.mkdir(parents=True, exist_ok=True)
             there = (folder / NAME).exists()
             if there and not resume:
@@ -49,37 +54,60 @@ class Shelf:
 
     def done(self) -> dict[int, int]:
         """How many games each part has that is there."""
-        return dict(self._base.execute("select first, count from part"))
+        with self._in_a_sentence():
+            return dict(self._base.execute("select first, count from part"))
 
     def add(self, part: Part) -> None:
         row = part.first, part.count, json.dumps(part.sums), part.games, part.turns, part.uses
-        with _in_a_sentence(self.folder), self._base:
+        with self._in_a_sentence("; what was stored before is safe: go on with --resume"), self._base:
             self._base.execute("insert or replace into part values (?, ?, ?, ?, ?, ?)", row)
 
     def sums(self) -> Iterator[dict[str, Any]]:
-        for (sums,) in self._base.execute("select sums from part order by first"):
-            yield json.loads(sums)
+        with self._in_a_sentence():
+            for (sums,) in self._base.execute("select sums from part order by first"):
+                yield json.loads(sums)
 
-    def tables(self, name: str) -> Iterator[bytes]:
+    def tables(self, name: str) -> Iterator[pa.Table]:
         """One of the tables, part by part; in any thread."""
         assert name in TABLES
-        with closing(sqlite3.connect(self.folder / NAME)) as base:
+        with self._in_a_sentence(), closing(sqlite3.connect(self.folder / NAME)) as base:
             for (table,) in base.execute(f"select {name} from part order by first"):  # noqa: S608  # one of ours
-                yield table
+                yield _read(table)
+
+    def table(self, name: str, first: int) -> pa.Table:
+        """One of the tables of one part."""
+        assert name in TABLES
+        query = f"select {name} from part where first = ?"  # noqa: S608  # one of ours
+        with self._in_a_sentence():
+            return _read(self._base.execute(query, (first,)).fetchone()[0])
 
     def close(self) -> None:
         self._base.close()
 
+    @contextmanager
+    def _in_a_sentence(self, comfort: str = "") -> Iterator[None]:
+        """Whatever is wrong with a disk, or with what is on it, is said in one line."""
+        try:
+            yield
+        except Mistake:
+            raise
+        except sqlite3.Error as error:
+            damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
+            raise Mistake(f"{self.folder / NAME}: {error}{_ADVICE if damaged else comfort}") from None
+        except ValueError:
+            raise Mistake(f"{self.folder / NAME}: something in it cannot be read{_ADVICE}") from None
+        except OSError as error:
+            raise Mistake(f"{self.folder}: {error.strerror or error}") from None
 
-@contextmanager
-def _in_a_sentence(folder: Path) -> Iterator[None]:
-    """Whatever is wrong with a disk is said in one line; what was stored before is safe."""
+
+def _read(written: bytes) -> pa.Table:
+    """A table, looked through before anybody relies on it."""
     try:
-        yield
-    except OSError as error:
-        raise Mistake(f"{folder}: {error.strerror or error}") from None
-    except sqlite3.Error as error:
-        raise Mistake(f"{folder / NAME}: {error}; what was stored before is safe: go on with --resume") from None
+        table = read_table(written)
+        table.validate(full=True)
+    except (OSError, pa.ArrowException) as error:
+        raise ValueError(str(error)) from None
+    return table
 
 
 def _difference(known: dict[str, Any], wanted: dict[str, Any]) -> str:

@@ -13,9 +13,8 @@ import pyarrow.csv as pc
 import pyarrow.parquet as pq
 
 from stammtisch.core import Mistake, Overlay
-from stammtisch.games import game_named
 
-from .part import Part, play_part, read_table
+from .part import Edition, Part, edition_of, play_part
 from .shelf import TABLES, Shelf
 from .simulate import Job
 from .sums import Sums, add
@@ -37,18 +36,18 @@ class Study:
     job: Job
     overlay: Overlay | None = None
 
-    def check(self) -> str:
+    def check(self) -> Edition:
         """Refuse what cannot be played. Changed cards are read in a process of their own: this one may have others."""
         if self.overlay and self.overlay.game != self.job.game:
             raise Mistake(f"{self.overlay.place}: it is for {self.overlay.game}, not for {self.job.game}")
-        [digest] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
-        if isinstance(digest, Mistake):
-            said = str(digest)
+        [edition] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
+        if isinstance(edition, Mistake):
+            said = str(edition)
             known = self.overlay is None or self.overlay.place in said
             raise Mistake(said if known or self.overlay is None else f"{self.overlay.place}: {said}")
-        return digest
+        return edition
 
-    def description(self, digest: str) -> dict[str, Any]:
+    def description(self, edition: Edition) -> dict[str, Any]:
         """What makes it this study and no other; more games of the same may follow."""
         job = self.job
         return {
@@ -56,7 +55,9 @@ class Study:
             "bots": list(job.bots),
             "seed": job.seed,
             "options": dict(job.options),
-            "cards": digest,
+            "cards": edition.cards,
+            "version of the rules": edition.rules,
+            "version of Stammtisch": edition.stammtisch,
         }
 
     def tasks(self, done: dict[int, int]) -> Iterator[Task]:
@@ -64,14 +65,14 @@ class Study:
         size = PART if self.job.fast else SLOW_PART
         for first in range(0, self.job.games, size):
             count = min(size, self.job.games - first)
-            if done.get(first) != count:
+            if done.get(first, 0) < count:
                 yield self.job, first, count
 
 
-def _checked(job: Job) -> str | Mistake:
+def _checked(job: Job) -> Edition | Mistake:
     try:
         job.check()
-        return game_named(job.game).cards
+        return edition_of(job.game)
     except Mistake as mistake:
         return mistake
 
@@ -86,6 +87,11 @@ def on_this_machine(workers: int) -> Players:
 def play(study: Study, shelf: Shelf, players: Players) -> Iterator[int]:
     """Play what is not there yet; how many games each part has that was put on the shelf."""
     done = shelf.done()
+    there = max((first + count for first, count in done.items()), default=0)
+    if there > study.job.games:
+        raise Mistake(
+            f"{shelf.folder}: there are {there} games already; ask for --games {there} or more, or name a new folder"
+        )
     yield sum(done.values())
     for part in players(study.tasks(done), study.overlay):
         shelf.add(part)
@@ -111,7 +117,8 @@ def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
 
 def _write_table(shelf: Shelf, path: Path) -> None:
     try:
-        _write_parts(path, map(_plain if path.suffix == ".csv" else read_table, shelf.tables(path.stem)))
+        tables = shelf.tables(path.stem)
+        _write_parts(path, map(_plain, tables) if path.suffix == ".csv" else tables)
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror or error}") from None
 
@@ -131,10 +138,9 @@ def _writer(path: Path, schema: pa.Schema) -> Any:
     return pq.ParquetWriter(path, schema, write_statistics=["game"])  # games are looked up; the rest is read as a whole
 
 
-def _plain(table: bytes) -> pa.Table:
+def _plain(table: pa.Table) -> pa.Table:
     """Words as words, not as numbers in a dictionary."""
-    read = read_table(table)
-    for place, field in enumerate(read.schema):
+    for place, field in enumerate(table.schema):
         if pa.types.is_dictionary(field.type):
-            read = read.set_column(place, field.name, read.column(place).cast(pa.string()))
-    return read
+            table = table.set_column(place, field.name, table.column(place).cast(pa.string()))
+    return table

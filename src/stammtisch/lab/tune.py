@@ -90,6 +90,13 @@ class Trial(NamedTuple):
     score: Score
 
 
+class Unplayable(NamedTuple):
+    """Values with which there is no game, and what is wrong with them."""
+
+    values: tuple[int, ...]
+    said: str
+
+
 def overlay_of(game: str, vary: Sequence[Vary], values: Sequence[int]) -> Overlay:
     """The version of the game with these values."""
     changes: dict[str, Any] = {}
@@ -101,13 +108,28 @@ def overlay_of(game: str, vary: Sequence[Vary], values: Sequence[int]) -> Overla
     return Overlay("--vary", game, changes)
 
 
-def try_out(job: Job, vary: Sequence[Vary], values: Sequence[int], players: Players) -> Trial:
+def try_out(job: Job, vary: Sequence[Vary], values: Sequence[int], players: Players) -> Trial | Unplayable:
     """Play one version: always the same deals, so that versions are compared fairly."""
     study = Study(job, overlay_of(job.game, vary, values))
+    try:
+        parts = sorted(players(study.tasks({}), study.overlay), key=lambda part: part.first)
+    except Mistake:
+        if said := _what_is_wrong(study):
+            return Unplayable(tuple(values), said)
+        raise  # it is not the version's fault
     total: Sums = {}
-    for part in sorted(players(study.tasks({}), study.overlay), key=lambda part: part.first):
+    for part in parts:
         add(total, part.sums)
     return Trial(tuple(values), score_of(total))
+
+
+def _what_is_wrong(study: Study) -> str:
+    """Asked only when playing failed: most versions can be played, and to ask takes a process of its own."""
+    try:
+        study.check()
+    except Mistake as mistake:
+        return str(mistake)
+    return ""
 
 
 def versions(vary: Sequence[Vary]) -> int:
@@ -115,7 +137,7 @@ def versions(vary: Sequence[Vary]) -> int:
     return prod(one.high - one.low + 1 for one in vary)
 
 
-def tune(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> Iterator[Trial]:
+def tune(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> Iterator[Trial | Unplayable]:
     """Try versions: all, if there are not too many, otherwise those that the best so far make likely (TPE)."""
     check_vary(job, vary)
     if versions(vary) <= trials:
@@ -135,14 +157,14 @@ def check_vary(job: Job, vary: Sequence[Vary]) -> None:
         Study(job, overlay_of(job.game, vary, ends)).check()
 
 
-def _search(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> Iterator[Trial]:
+def _search(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Players) -> Iterator[Trial | Unplayable]:
     import optuna  # noqa: PLC0415  # takes long to load
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     search = optuna.create_study(
         sampler=optuna.samplers.TPESampler(seed=job.seed % 2**32, n_startup_trials=trials // 3)
     )
-    tried: dict[tuple[int, ...], Trial] = {}
+    tried: dict[tuple[int, ...], Trial | Unplayable] = {}
     for _ in range(PATIENCE * trials):
         if len(tried) == trials:
             return
@@ -151,7 +173,11 @@ def _search(job: Job, vary: Sequence[Vary], aim: Aim, trials: int, players: Play
         if values not in tried:
             tried[values] = try_out(job, vary, values, players)
             yield tried[values]
-        search.tell(question, aim.distance(tried[values].score))
+        trial = tried[values]
+        if isinstance(trial, Trial):
+            search.tell(question, aim.distance(trial.score))
+        else:
+            search.tell(question, state=optuna.trial.TrialState.PRUNED)  # which it counts as worse than all others
 
 
 def best_first(trials: Sequence[Trial], aim: Aim) -> list[Trial]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, forkserver, get_context
@@ -14,11 +15,13 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import TypeVar
 
-from stammtisch.core import Overlay, lay_over
+from stammtisch.core import Mistake, Overlay, lay_over
 
 T = TypeVar("T")
 R = TypeVar("R")
 
+#: If workers are killed so often before anything more is done, more of them would not help.
+KILLED = 3
 
 #: Workers are forked from a process that has loaded what they need and does nothing else: they are there at once.
 #: To fork ourselves would be unsafe while others' threads run; elsewhere, each worker loads everything on its own.
@@ -34,17 +37,38 @@ def get_ready(module: str) -> None:
 
 
 def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: int, overlay: Overlay | None = None) -> Iterator[R]:
-    """Do all tasks; only a few are under way at a time. Workers play with the overlay on the cards."""
-    left = iter(tasks)
+    """Do all tasks; only a few are under way at a time. Workers play with the overlay on the cards.
+
+    If a worker is killed, new ones do what it had; unless that happens again and again.
+    """
     get_ready(work.__module__)
+    left, begun = iter(tasks), deque[T]()
+    killed = 0
+    while killed < KILLED:
+        try:
+            for result in _in_a_pool(work, left, begun, workers, overlay):
+                killed = 0
+                yield result
+        except BrokenProcessPool:
+            killed += 1
+        else:
+            return
+    raise Mistake(f"a process that plays was killed, {KILLED} times in a row; with fewer --jobs they need less memory")
+
+
+def _in_a_pool(
+    work: Callable[[T], R], left: Iterator[T], begun: deque[T], workers: int, overlay: Overlay | None
+) -> Iterator[R]:
+    """Do what was begun and what is left. A task is begun until its result was taken."""
     with _pool(workers, overlay) as pool:
-        waiting: deque[Future[R]] = deque()
+        begun.extend(islice(left, 2 * workers - len(begun)))
         with _deaf():  # the workers start with their first tasks, and leave an interruption to us
-            for task in islice(left, 2 * workers):
-                waiting.append(pool.submit(work, task))
+            waiting = deque([pool.submit(work, task) for task in begun])
         while waiting:
             yield waiting.popleft().result()
+            begun.popleft()
             for task in islice(left, 1):
+                begun.append(task)
                 waiting.append(pool.submit(work, task))
 
 

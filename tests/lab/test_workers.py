@@ -1,0 +1,50 @@
+"""Processes that work at the same time, also if somebody kills them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stammtisch.core import Mistake
+from stammtisch.lab.workers import KILLED, in_order
+
+
+def dies_at_first(task: tuple[int, Path]) -> int:
+    """Every third task kills its worker when it is done for the first time."""
+    number, folder = task
+    mark = folder / str(number)
+    if number % 3 == 2 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def always_dies(task: tuple[int, Path]) -> int:
+    number, folder = task
+    if number == 1:
+        with (folder / "deaths").open("a", encoding="utf-8") as deaths:
+            deaths.write("x")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def tasks(count: int, folder: Path) -> Iterator[tuple[int, Path]]:
+    return ((number, folder) for number in range(count))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_a_killed_worker_had_is_done_by_another(workers: int, tmp_path: Path) -> None:
+    assert list(in_order(dies_at_first, tasks(10, tmp_path), workers)) == [number * number for number in range(10)]
+    assert {path.name for path in tmp_path.iterdir()} == {"2", "5", "8"}
+
+
+def test_a_task_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
+    doing = in_order(always_dies, tasks(5, tmp_path), 1)
+    assert next(doing) == 0
+    with pytest.raises(Mistake, match=r"was killed, 3 times in a row; with fewer --jobs"):
+        next(doing)
+    assert len((tmp_path / "deaths").read_text("utf-8")) == KILLED
