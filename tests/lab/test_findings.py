@@ -180,7 +180,7 @@ def test_a_plot_has_an_axis_and_says_what_it_shows() -> None:
     assert KEY not in page("Title", "About.", [Finding("Axe", "It helps.")], {})
 
 
-def test_the_lead_is_looked_at_after_every_turn() -> None:
+def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: Sums) -> None:
     game = game_named("kombio")
     looks: list[int] = []
 
@@ -189,8 +189,21 @@ def test_the_lead_is_looked_at_after_every_turn() -> None:
         return [looks[-1], 1 - looks[-1]]  # now one is ahead, now the other
 
     watch = Watch(game.but(standing=standing), FastRng(1))
+    state = game.setup(2, FastRng(1), game.options())
     watch.begin(0, FastRng(1))
-    result = play_watched(game, game.setup(2, FastRng(1), game.options()), watch)
+    for _ in range(20):
+        watch.rest(state)
+    assert len(looks) == 20
+    watch.begin(0, FastRng(1))
+    result = play_watched(game, state, watch)
     _, _, turns, changes, *_ = watch.close(result)
-    assert len(looks) == turns > 4
-    assert changes == turns - 1
+    assert len(looks) - 20 == changes + 1 == (turns + 3) // 4
+    assert "looked at after every 4 turns" in told(played)[CHANGES].sentence
+
+
+def test_long_names_have_their_room() -> None:
+    label = "committed Cimmerian Ankle Warmers and more"
+    places = [
+        float(x) for x in re.findall(r'<text x="([\d.]+)"[^>]*>' + label, dots([Row(label, Interval(0, 0, 1))], 0, ""))
+    ]
+    assert max(places) > 7.5 * len(label)

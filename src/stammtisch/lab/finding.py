@@ -13,11 +13,13 @@ from stammtisch.core import slug
 _SAID = {
     "armed": "was dealt",
     "dealt": "was dealt",
+    "ended": "was stopped by",
     "hero": "played as",
-    "lot": "turned up for the first turn",
+    "lot": "drew by lot",
     "met": "turned over",
     "offers": "offered",
     "peeked": "first saw",
+    "stopped": "did not beat",
 }
 
 

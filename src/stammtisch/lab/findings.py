@@ -9,7 +9,7 @@ from .finding import Finding, Names, numbers, pretty, quantile, said, table
 from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain
 from .statistics import Interval, Z, least_seen, mean, more_than_luck, p_value, wilson
 from .sums import CLOSE, Sums
-from .watch import PARTS
+from .watch import GLANCE, PARTS
 
 __all__ = ["ENOUGH", "SHOWN", "Finding", "findings", "pretty", "said", "table"]
 
@@ -23,7 +23,7 @@ def findings(sums: Sums, bots: Sequence[str], cards: Sequence[str]) -> list[Find
         scores(sums, bots),
         length(sums),
         decisions(sums),
-        *course(sums, len(bots)),
+        *course(sums, bots),
         dealt_cards(sums, len(bots), names),
         strongest_cards(sums, len(bots), names),
         card_use(sums, names),
@@ -131,9 +131,9 @@ def decisions(sums: Sums) -> Finding:
     return Finding("Decisions", sentence, table(("question", "times a game", "share", "options"), rows))
 
 
-def course(sums: Sums, seats: int) -> list[Finding]:
+def course(sums: Sums, bots: Sequence[str]) -> list[Finding]:
     """How the lead goes; nothing, where nobody is ahead before the end."""
-    return [*lead(sums, seats), changes(sums)] if any(sums["ahead"].values()) else []
+    return [*lead(sums, len(bots)), changes(sums, bots)] if any(sums["ahead"].values()) else []
 
 
 def lead(sums: Sums, seats: int) -> list[Finding]:
@@ -159,13 +159,18 @@ def lead(sums: Sums, seats: int) -> list[Finding]:
     return [Finding("Who is ahead, and wins", sentence, curve(values, share, "luck"))]
 
 
-def changes(sums: Sums) -> Finding:
+def changes(sums: Sums, bots: Sequence[str]) -> Finding:
     often = numbers(sums["lead_changes"])
     middle = mean(often.items())
     sentence = (
         f"The lead changes {middle.middle:.1f} times a game (between {middle.low:.2f} and {middle.high:.2f} "
         f"on average, whatever the luck of these games)."
     )
+    if set(bots) == {"random"}:
+        sentence += (
+            f" In games of chance alone the lead is looked at after every {GLANCE} turns or parts of turns, "
+            "so that short ones are missed: there are more."
+        )
     return Finding("Changes of the lead", sentence, bars(often))
 
 

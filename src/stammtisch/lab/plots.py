@@ -30,6 +30,8 @@ SHEETS = (
 )
 #: Okabe and Ito's palette, as at the table.
 SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#a89f1e", "var(--ink)")
+#: How wide a letter of a label is, with some to spare.
+LETTER = 7.9
 INK = "var(--accent)"
 SOFT = "var(--faint)"
 
@@ -63,6 +65,8 @@ def dots(rows: Sequence[Row], reference: float | None, said: str, show: Callable
     high = max([row.value.high for row in rows] + marked)
 
     def draw(sheet: Sheet) -> tuple[list[str], float]:
+        if not sheet.above:
+            sheet = sheet._replace(left=max(sheet.left, LETTER * max(len(row.label) for row in rows) + 16))
         x = _scale(low, high, sheet.left, sheet.wide - sheet.right)
         bottom = sheet.row * len(rows) + 4
         parts = []
