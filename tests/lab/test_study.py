@@ -14,7 +14,6 @@ import pytest
 from stammtisch.core import FastRng, Match, Mistake, Policy, read_overlay, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab import study as studies
-from stammtisch.lab.findings import findings, lifts
 from stammtisch.lab.part import play_part
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job, simulate
@@ -245,24 +244,6 @@ def test_sums_are_added_number_by_number() -> None:
     for part in ({"games": 1, "wins": {"0": 0.5}}, {"games": 2, "wins": {"0": 1.0, "1": 1.0}}):
         add(total, part)
     assert total == {"games": 3, "wins": {"0": 1.5, "1": 1.0}}
-
-
-def test_a_use_that_goes_with_winning_is_found() -> None:
-    entry = {"times": 100, "games_0": 100, "wins_0": 90.0, "games_1": 100, "wins_1": 90.0}
-    luck = {"times": 100, "games_0": 100, "wins_0": 51.0, "games_1": 100, "wins_1": 49.0}
-    sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": {"played": {"axe": entry, "boot": luck}}}
-    axe, boot = lifts(sums, 2, dealt=False)
-    assert (axe.card, axe.real, boot.card, boot.real) == ("axe", True, "boot", False)
-    assert axe.gain.middle == pytest.approx(0.8)
-    assert lifts(sums, 2, dealt=True) == []
-
-
-def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
-    sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
-    found = findings(sums, KOMBIO.bots, ["-1", "14", "Crown"])
-    assert [one.title for one in found if not one.sentence.endswith(".")] == []
-    assert "Never used: Crown." in next(one.sentence for one in found if one.title == "What never happens")
-    assert sum(one.figure.count("<svg") for one in found) >= 5
 
 
 @pytest.mark.usefixtures("small_parts")

@@ -2,113 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from html import escape
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
-from stammtisch.core import slug
-
-from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain, points
-from .statistics import Group, Interval, lift, mean, more_than_luck, p_value, wilson
+from .cards import ENOUGH, SHOWN, card_use, dealt_cards, never, strongest_cards
+from .finding import Finding, Names, numbers, pretty, quantile, said, table
+from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain
+from .statistics import Interval, Z, least_seen, mean, more_than_luck, p_value, wilson
 from .sums import CLOSE, Sums
-from .watch import PARTS
+from .watch import GLANCE, PARTS
 
-#: A card has to be used by so many, and not used by so many, before its wins say anything.
-ENOUGH = 30
-#: Events that tell what somebody was dealt.
-DEALT = ("dealt", "peeked", "armed")
-#: How many cards are shown at either end.
-SHOWN = 12
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing a study shows."""
-
-    title: str
-    sentence: str
-    figure: str = ""
-
-
-class Lift(NamedTuple):
-    """What a card does to the chances of who uses it."""
-
-    event: str
-    card: str
-    seats: int
-    gain: Interval
-    p: float
-    real: bool
+__all__ = ["ENOUGH", "SHOWN", "Finding", "findings", "pretty", "said", "table"]
 
 
 def findings(sums: Sums, bots: Sequence[str], cards: Sequence[str]) -> list[Finding]:
-    """All there is to tell; `cards` are those in the game, to see which are never used."""
+    """All there is to tell; `cards` are those in the game, by the names that people know."""
+    names = Names(cards)
     return [
         who_wins(sums, bots),
-        who_begins(sums, bots),
+        *who_begins(sums, bots),
         scores(sums, bots),
         length(sums),
         decisions(sums),
-        *course(sums, len(bots)),
-        dealt_cards(sums, len(bots)),
-        strongest_cards(sums, len(bots)),
-        card_use(sums),
-        never(sums, cards),
+        *course(sums, bots),
+        dealt_cards(sums, len(bots), names),
+        strongest_cards(sums, len(bots), names),
+        card_use(sums, names),
+        never(sums, names),
         endings(sums),
     ]
 
 
-def numbers(histogram: Mapping[str, float]) -> dict[float, float]:
-    return {float(value): count for value, count in sorted(histogram.items(), key=lambda item: float(item[0]))}
+def equal_share(sums: Sums, seats: int) -> float:
+    """What every seat would win if they were alike; that is less where nobody wins some of the games."""
+    won: int = sums["games"] - sums["nobody"]
+    return won / int(sums["games"]) / seats
+
+
+def won_by_nobody(sums: Sums) -> str:
+    return f" Nobody wins {sums['nobody']:,} of the {sums['games']:,} games." if sums["nobody"] else ""
 
 
 def who_wins(sums: Sums, bots: Sequence[str]) -> Finding:
-    games, chance = sums["games"], 1 / len(bots)
+    games, share = sums["games"], equal_share(sums, len(bots))
     rates = [wilson(sums["wins"][str(seat)], games) for seat in range(len(bots))]
-    error = (chance * (1 - chance) / games) ** 0.5
-    real = more_than_luck([p_value(rate.middle - chance, error) for rate in rates])
-    labels = [f"seat {seat}, {bot}" for seat, bot in enumerate(bots)]
-    rows = [Row(labels[seat], rates[seat], SEAT_COLOURS[seat], real[seat]) for seat in range(len(bots))]
-    if any(real):
+    error = (share * (1 - share) / games) ** 0.5
+    real = more_than_luck([p_value(rate.middle - share, error) for rate in rates])
+    if sums["nobody"] == games:
+        sentence = f"Nobody wins any of the {games:,} games."
+    elif any(real):
         best = max(range(len(bots)), key=lambda seat: rates[seat].middle)
         sentence = (
             f"Seat {best} ({bots[best]}) wins most: {percent(rates[best].middle)} of the games, "
-            f"where an equal share is {percent(chance)}. The seats differ by more than luck."
+            f"where an equal share is {percent(share)}. The seats differ by more than luck.{won_by_nobody(sums)}"
         )
     else:
-        sentence = f"Every seat wins about {percent(chance)}: what differences there are, luck explains."
-    return Finding("Who wins", sentence, dots(rows, chance, "an equal share"))
+        sentence = (
+            f"The seats win between {percent(min(rates).middle)} and {percent(max(rates).middle)}, and luck alone may "
+            f"explain that (an equal share is {percent(share)}). A seat that is less than about "
+            f"{100 * least_seen(error, len(bots)):.2g} points of a hundred better or worse than the others "
+            f"can hardly be told from luck in {games:,} games.{won_by_nobody(sums)}"
+        )
+    return Finding("Who wins", sentence, dots(by_seat(bots, rates, real), share, "an equal share"))
 
 
-def who_begins(sums: Sums, bots: Sequence[str]) -> Finding:
-    """The seat that decides first need not be the first one: lots may say who begins."""
-    chance, rate = 1 / len(bots), wilson(sums["first"]["won"], sums["first"]["games"])
-    luck = "no more than luck" if rate.low <= chance <= rate.high else "more than luck"
+def by_seat(bots: Sequence[str], values: Sequence[Interval], real: Sequence[bool]) -> list[Row]:
+    return [
+        Row(f"seat {seat}, {bot}", values[seat], SEAT_COLOURS[seat], strong=real[seat]) for seat, bot in enumerate(bots)
+    ]
+
+
+def who_begins(sums: Sums, bots: Sequence[str]) -> list[Finding]:
+    """The seat that decides first need not be the first one: lots may say who begins. If all do at once, none does."""
+    if sums.get("together") or sums["nobody"] == sums["games"]:
+        return []
+    share, rate = equal_share(sums, len(bots)), wilson(sums["first"]["won"], sums["first"]["games"])
+    real = not rate.low <= share <= rate.high
     sentence = (
         f"Whoever decides first in a game wins {percent(rate.middle)} of the games "
-        f"(between {percent(rate.low)} and {percent(rate.high)}), where an equal share is {percent(chance)}: "
-        f"the difference is {luck}."
+        f"(between {percent(rate.low)} and {percent(rate.high)}), where an equal share is {percent(share)}: "
+        f"the difference is {'more' if real else 'no more'} than luck."
     )
-    return Finding("Who begins", sentence, dots([Row("who begins", rate)], chance, "an equal share"))
+    return [Finding("Who begins", sentence, dots([Row("who begins", rate, strong=real)], share, "an equal share"))]
 
 
 def scores(sums: Sums, bots: Sequence[str]) -> Finding:
     spread = [numbers(sums["scores"][str(seat)]) for seat in range(len(bots))]
-    means = [mean(values.items()) for values in spread]
-    low, high = min(means, key=lambda value: value.middle), max(means, key=lambda value: value.middle)
-    differ = low.high < high.low
-    sentence = (
-        f"The mean scores lie between {plain(low.middle)} and {plain(high.middle)}, "
-        f"{'which is more than luck' if differ else 'and that difference is no more than luck'}; "
-        f"the columns show how widely all scores are spread."
-    )
     everybody: dict[float, float] = {}
     for values in spread:
         for value, count in values.items():
             everybody[value] = everybody.get(value, 0) + count
-    rows = [Row(f"seat {seat}, {bots[seat]}", means[seat], SEAT_COLOURS[seat]) for seat in range(len(bots))]
-    return Finding("Scores", sentence, bars(dict(sorted(everybody.items()))) + dots(rows, None, "", plain))
+    means, all_of_them = [mean(values.items()) for values in spread], mean(everybody.items()).middle
+    real = more_than_luck([p_value(one.middle - all_of_them, (one.high - one.middle) / Z) for one in means])
+    sentence = (
+        f"The mean scores lie between {plain(min(means).middle)} and {plain(max(means).middle)}, "
+        f"{'which is more than luck' if any(real) else 'no further apart than luck may bring them'}; "
+        f"the columns show how widely all scores are spread."
+    )
+    rows = by_seat(bots, means, real)
+    figure = bars(dict(sorted(everybody.items()))) + dots(rows, all_of_them, "the mean of all", plain)
+    return Finding("Scores", sentence, figure)
 
 
 def length(sums: Sums) -> Finding:
@@ -139,121 +131,47 @@ def decisions(sums: Sums) -> Finding:
     return Finding("Decisions", sentence, table(("question", "times a game", "share", "options"), rows))
 
 
-def course(sums: Sums, seats: int) -> list[Finding]:
+def course(sums: Sums, bots: Sequence[str]) -> list[Finding]:
     """How the lead goes; nothing, where nobody is ahead before the end."""
-    if not any(sums["ahead"].values()):
-        return []
-    chance = 1 / seats
+    return [*lead(sums, len(bots)), changes(sums, bots)] if any(sums["ahead"].values()) else []
+
+
+def lead(sums: Sums, seats: int) -> list[Finding]:
+    """Who is ahead, and wins; nothing, where too few were."""
+    share = equal_share(sums, seats)
     values = [
         (int(part) / PARTS, wilson(sums["ahead_won"][part], count))
         for part, count in sums["ahead"].items()
         if count >= ENOUGH
     ]
-    changes = mean(numbers(sums["lead_changes"]).items())
+    if not values:
+        return []
     decided, alone = numbers(sums["decided"]), sum(sums["decided"].values())
     early = sum(count for part, count in decided.items() if part < PARTS / 2) / max(1, alone)
     turning = next((at for at, rate in values if rate.low > 0.5), None)
-    safe = f"from {turning:.0%} of the game on more often than not" if turning else "at no time more often than not"
-    if not values:
-        return []
-    better = values[-1][1].low > chance
-    return [
-        Finding(
-            "Who is ahead, and wins",
-            f"Whoever is ahead wins {safe}. Near the end it is {percent(values[-1][1].middle)}, "
-            f"{'more than luck would give' if better else 'no more than luck would give'}. "
-            f"In {early:.0%} of the games the winner is ahead for good before half of it is played.",
-            curve(values, chance, "luck"),
-        ),
-        Finding(
-            "Changes of the lead",
-            f"The lead changes {changes.middle:.1f} times a game (between {changes.low:.2f} and {changes.high:.2f} "
-            f"on average, whatever the luck of these games).",
-            bars(numbers(sums["lead_changes"])),
-        ),
-    ]
-
-
-def lifts(sums: Sums, seats: int, *, dealt: bool) -> list[Lift]:
-    """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
-    found = []
-    for event in [event for event in sums["uses"] if (event in DEALT) == dealt]:
-        for card, entry in sums["uses"][event].items():
-            pairs = []
-            for seat in map(str, range(seats)):
-                with_it = Group(entry[f"games_{seat}"], entry[f"wins_{seat}"])
-                pairs.append((with_it, Group(sums["games"] - with_it.seats, sums["wins"][seat] - with_it.won)))
-            count = sum(one.seats for one, _ in pairs)
-            if min(count, sum(other.seats for _, other in pairs)) >= ENOUGH and (result := lift(pairs)):
-                found.append((event, card, int(count), *result))
-    real = more_than_luck([p for *_, p in found])
-    every = [Lift(*one, luck) for one, luck in zip(found, real, strict=True)]
-    return sorted(every, key=lambda one: -one.gain.middle)
-
-
-def dealt_cards(sums: Sums, seats: int) -> Finding:
-    """Nobody chooses what is dealt: here a difference has no other reason than the card."""
-    every = lifts(sums, seats, dealt=True)
-    real = [one for one in every if one.real]
-    if not every:
-        return Finding("Cards in the first hand", "What is dealt is not told in this game, or to everybody alike.")
-    best, worst = every[0], every[-1]
+    safe = f"from {turning:.0%} of the game on" if turning else "at no time for certain"
+    better = values[-1][1].low > share
     sentence = (
-        f"Nobody chooses what is dealt, so that a difference here is the work of the card. Of {len(every)} cards, "
-        f"{len(real)} help or harm by more than luck. Best to have is {pretty(best.card)} "
-        f"({points(best.gain.middle)} points of a hundred), worst {pretty(worst.card)} ({points(worst.gain.middle)})."
+        f"Whoever is ahead wins more often than not {safe}. Near the end it is {percent(values[-1][1].middle)}, "
+        f"{'more than luck would give' if better else 'no more than luck would give'}. "
+        f"In {early:.0%} of the games with one winner, that one is ahead for good before half of it is played."
     )
-    rows = [Row(f"{said(one.event)} {pretty(one.card)}", one.gain, strong=one.real) for one in ends(every)]
-    return Finding("Cards in the first hand", sentence, dots(rows, 0, "no difference", points))
+    return [Finding("Who is ahead, and wins", sentence, curve(values, share, "luck"))]
 
 
-def ends(every: list[Lift]) -> list[Lift]:
-    """The first and the last of many."""
-    return every if len(every) <= 2 * SHOWN else every[:SHOWN] + every[-SHOWN:]
-
-
-def strongest_cards(sums: Sums, seats: int) -> Finding:
-    every = lifts(sums, seats, dealt=False)
-    real = [one for one in every if one.real]
-    shown = ends(real)
-    if not shown:
-        sentence = f"None of the {len(every)} uses of cards goes with winning or losing by more than luck."
-        return Finding("Strong and weak cards", sentence)
-    best = shown[0]
+def changes(sums: Sums, bots: Sequence[str]) -> Finding:
+    often = numbers(sums["lead_changes"])
+    middle = mean(often.items())
     sentence = (
-        f"Of {len(every)} uses of cards, {len(real)} go with winning or losing by more than luck "
-        f"(of those, at most one in twenty is luck after all). "
-        f"Most telling: who {said(best.event)} {pretty(best.card)} wins "
-        f"{points(best.gain.middle)} points of a hundred more often than who does not. "
-        "Winners may also simply have had more time to do it: a lift is a trace, not a cause."
+        f"The lead changes {middle.middle:.1f} times a game (between {middle.low:.2f} and {middle.high:.2f} "
+        f"on average, whatever the luck of these games)."
     )
-    rows = [Row(f"{said(one.event)} {pretty(one.card)}", one.gain) for one in shown]
-    return Finding("Strong and weak cards", sentence, dots(rows, 0, "no difference", points))
-
-
-def card_use(sums: Sums) -> Finding:
-    events = list(sums["uses"])
-    cards = sorted({card for event in events for card in sums["uses"][event]}, key=natural)
-    rows = []
-    for card in cards:
-        times = [sums["uses"][event].get(card, {}).get("times", 0) for event in events]
-        rows.append((pretty(card), *[f"{100 * count / sums['games']:.0f}" if count else "·" for count in times]))
-    sentence = f"What happens with each card, in a hundred games: {len(cards)} cards, {len(events)} kinds of use."
-    return Finding("Every card", sentence, table(("card", *map(said, events)), rows))
-
-
-def never(sums: Sums, cards: Sequence[str]) -> Finding:
-    used = {slug(card) for event in sums["uses"].values() for card in event}
-    idle = [pretty(card) for card in cards if slug(card) not in used]
-    silent = [said(event) for event, count in sums["told"].items() if not count]
-    unasked = [kind for kind, count in sums["asked"].items() if not count]
-    parts = [
-        f"Never used: {', '.join(idle)}." if idle else "Every card is used at least once.",
-        f"Never happened: {', '.join(silent)}." if silent else "Everything that can happen does.",
-        f"Never asked: {', '.join(unasked)}." if unasked else "",
-    ]
-    games = f"In {sums['games']:,} games of these players, that is."
-    return Finding("What never happens", " ".join([*filter(None, parts), games]))
+    if set(bots) == {"random"}:
+        sentence += (
+            f" In games of chance alone the lead is looked at after every {GLANCE} turns or parts of turns, "
+            "so that short ones are missed: there are more."
+        )
+    return Finding("Changes of the lead", sentence, bars(often))
 
 
 def endings(sums: Sums) -> Finding:
@@ -270,42 +188,8 @@ def endings(sums: Sums) -> Finding:
     ]
     sentence = (
         f"{percent(sums['ties'] / games)} of the games are shared and {percent(sums['close'] / games)} are close "
-        f"(the next is at most {CLOSE:.0%} behind). "
+        f"(somebody wins, and the next is at most {CLOSE:.0%} behind).{won_by_nobody(sums)} "
         f"{percent(stalled / games)} drag on for more than {fence:g} decisions, "
         "far beyond the usual."
     )
     return Finding("Ties, close games and stalls", sentence, dots(rows, None, ""))
-
-
-def quantile(counts: Mapping[float, float], part: float) -> float:
-    """The value that so many stay below."""
-    left = part * sum(counts.values())
-    for value, count in counts.items():
-        left -= count
-        if left <= 0:
-            return value
-    return max(counts)
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[Any]], *, words: bool = False) -> str:
-    """A table of a word and numbers, or of nothing but words."""
-    cells = "".join(f"<th>{escape(str(title))}</th>" for title in head)
-    lines = ["<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows]
-    kind = "words" if words else "numbers"
-    inner = f"<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody>"
-    return f'<div class="wide"><table class="{kind}">{inner}</table></div>'
-
-
-def said(event: str) -> str:
-    return event.replace("_", " ")
-
-
-def pretty(card: str) -> str:
-    """A card as people write it."""
-    words = card.replace("_", " ").replace("-", " ") if not card.lstrip("-").isdigit() else card
-    return words[:1].upper() + words[1:]
-
-
-def natural(card: str) -> tuple[int, int, str]:
-    """Numbers by value, before words by letter."""
-    return (0, int(card), "") if card.lstrip("-").isdigit() else (1, 0, card)

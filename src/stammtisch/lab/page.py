@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from .findings import Finding
+from .finding import Finding
 
 STYLE = """
 :root { color-scheme: light dark;
@@ -22,7 +22,7 @@ h1, h2 { font-family: 'Alegreya', 'Palatino Linotype', 'Book Antiqua', Palatino,
   line-height: 1.15; letter-spacing: -.005em; }
 h1 { font-size: clamp(2.2rem, 1.6rem + 2.6vw, 3.4rem); margin: 0 0 .3rem; }
 h2 { font-size: 1.65rem; margin: 0 0 .5rem; }
-.about { color: var(--soft); margin: 0 0 2.2rem; max-width: 40rem; }
+.about { color: var(--soft); margin: 0 0 1rem; max-width: 40rem; } .about + section { margin-top: 2.2rem; }
 section { background: var(--paper); border: 1px solid var(--edge); border-radius: .9rem; padding: 1.6rem 1.8rem;
   margin: 0 0 1.3rem; box-shadow: 0 1px 2px rgb(70 42 12 / .12), 0 8px 20px rgb(70 42 12 / .07); }
 section p { margin: 0 0 1.1rem; max-width: 42rem; }
@@ -40,6 +40,7 @@ th { color: var(--soft); font-weight: 500; text-align: right; vertical-align: bo
 td { text-align: right; padding: .22rem .6rem; border-top: 1px solid var(--edge); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; position: sticky; left: 0; background: var(--paper); }
 .words th, .words td { text-align: left; vertical-align: top; white-space: normal; }
+summary { color: var(--soft); cursor: pointer; margin: .6rem 0; }
 code { font-size: .88em; overflow-wrap: anywhere; }
 footer { color: var(--soft); font-size: .88rem; margin-top: 2rem; }
 @media (max-width: 38rem) {
@@ -48,16 +49,23 @@ footer { color: var(--soft); font-size: .88rem; margin-top: 2rem; }
 @media print { body { background: none; } section { break-inside: avoid; box-shadow: none; } }
 """
 
+#: How the plots with dots are read.
+KEY = (
+    "In the plots, a dot is what these games gave, and the line through it holds the truth in 95 of 100 cases. "
+    "Both are grey where the difference may be luck."
+)
+
 
 def page(title: str, about: str, found: Sequence[Finding], facts: Mapping[str, str]) -> str:
     """The findings one below the other, and at the end how to have the same again."""
     sections = [
         f"<section><h2>{escape(one.title)}</h2><p>{escape(one.sentence)}</p>{one.figure}</section>" for one in found
     ]
+    key = f'<p class="about">{KEY}</p>' if any('class="interval"' in one.figure for one in found) else ""
     told = " · ".join(f"{escape(name)} <code>{escape(value)}</code>" for name, value in facts.items())
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>'
-        f'<body><main><h1>{escape(title)}</h1><p class="about">{escape(about)}</p>{"".join(sections)}'
+        f'<body><main><h1>{escape(title)}</h1><p class="about">{escape(about)}</p>{key}{"".join(sections)}'
         f"<footer>{told}</footer></main></body></html>\n"
     )

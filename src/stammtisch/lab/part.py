@@ -74,6 +74,7 @@ def _part(job: Job, first: int, count: int) -> Part:
     games["first"] = _first(turns, first, count)
     sums = sums_of_games(games, turns, len(job.bots))
     sums |= sums_of_uses(uses, games, first, len(job.bots))
+    sums["together"] = watch.together
     sums["told"] = {kind.name: told.count for kind, told in watch.ear.told.items()}
     sums["asked"] = {kind: question.asked for kind, question in watch.questions.items()}
     sums["offered"] = {kind: question.offered for kind, question in watch.questions.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from itertools import cycle
 from typing import NamedTuple
 
 from .statistics import Interval
@@ -29,6 +30,8 @@ SHEETS = (
 )
 #: Okabe and Ito's palette, as at the table.
 SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#a89f1e", "var(--ink)")
+#: How wide a letter of a label is, with some to spare.
+LETTER = 7.9
 INK = "var(--accent)"
 SOFT = "var(--faint)"
 
@@ -62,27 +65,39 @@ def dots(rows: Sequence[Row], reference: float | None, said: str, show: Callable
     high = max([row.value.high for row in rows] + marked)
 
     def draw(sheet: Sheet) -> tuple[list[str], float]:
+        if not sheet.above:
+            sheet = sheet._replace(left=max(sheet.left, LETTER * max(len(row.label) for row in rows) + 16))
         x = _scale(low, high, sheet.left, sheet.wide - sheet.right)
-        bottom = sheet.row * len(rows) + 14
+        bottom = sheet.row * len(rows) + 4
         parts = []
+        for tick in _ticks(low, high, sheet.ticks * 2 // 3, least=0.1 if show is plain else 0.001):
+            parts.append(_line("grid", x(tick), x(tick), 4, bottom))
+            parts.append(_small(x(tick), bottom + 14, show(tick), "start" if x(tick) < 30 else "middle"))
         for at in map(x, marked):
-            parts += [_line("reference", at, at, 4, bottom - 10), _beside(sheet, at, bottom + 4, said)]
+            parts += [_line("reference", at, at, 4, bottom), _beside(sheet, at, bottom + 30, said)]
         for number, row in enumerate(rows):
-            parts += _row(sheet, row, sheet.row * number, x, show(row.value.middle))
-        return parts, bottom + 10 * len(marked)
+            parts += _row(sheet, row, sheet.row * number, x, show)
+        return parts, bottom + 20 + 16 * len(marked)
 
-    return _drawn(draw)
+    told = [f"{row.label}: {show(row.value.middle)} ({_span(row.value, show)})" for row in rows]
+    return _drawn(draw, "; ".join([*told, *[f"{said}: {show(value)}" for value in marked]]))
 
 
-def _row(sheet: Sheet, row: Row, top: float, x: _scale, said: str) -> list[str]:
+def _span(value: Interval, show: Callable[[float], str]) -> str:
+    return f"{show(value.low)} … {show(value.high)}"
+
+
+def _row(sheet: Sheet, row: Row, top: float, x: _scale, show: Callable[[float], str]) -> list[str]:
     y = top + sheet.row / 2 + (9 if sheet.above else 0)
     colour = row.colour if row.strong else SOFT
     label = f'x="0" y="{y - 13}"' if sheet.above else f'x="{sheet.left - 16}" y="{y + 5}" text-anchor="end"'
     return [
+        f"<g><title>{escape(_span(row.value, show))}</title>",
         f"<text {label}>{escape(row.label)}</text>",
         _line("interval", x(row.value.low), x(row.value.high), y, y, more=f'stroke="{colour}"'),
         f'<circle fill="{colour}" cx="{x(row.value.middle):.1f}" cy="{y}" r="5.5"/>',
-        _small(sheet.wide, y + 5, said, "end"),
+        _small(sheet.wide, y + 5, show(row.value.middle), "end"),
+        "</g>",
     ]
 
 
@@ -106,7 +121,9 @@ def bars(counts: Mapping[float, float], marks: Mapping[str, float] | None = None
             parts += [_line("reference", x(value), x(value), 16, base), _beside(sheet, x(value), 11, word)]
         return parts, 150
 
-    return _drawn(draw)
+    most = max(range(len(heights)), key=lambda number: heights[number])
+    values = [f"{min(counts):g} to {max(counts):g}, most often around {(edges[most] + edges[most + 1]) / 2:g}"]
+    return _drawn(draw, "; ".join(values + list(marks or ())))
 
 
 def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str) -> str:
@@ -130,7 +147,8 @@ def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str)
         parts += [f'<circle fill="{INK}" cx="{x(at):.1f}" cy="{y(value.middle):.1f}" r="4"/>' for at, value in values]
         return parts, 210
 
-    return _drawn(draw)
+    told = [f"after {at:.0%} of the game: {percent(value.middle)} ({_span(value, percent)})" for at, value in values]
+    return _drawn(draw, "; ".join([*told, f"{said}: {percent(reference)}"]))
 
 
 def _line(name: str, x1: float, x2: float, y1: float, y2: float, *, more: str = "") -> str:
@@ -169,21 +187,20 @@ def _binned(counts: Mapping[float, float], columns: int = 40) -> tuple[list[floa
     return heights, [low + step * edge - 0.5 for edge in range(number + 1)]
 
 
-def _ticks(low: float, high: float, most: int) -> list[float]:
-    """A handful of round numbers."""
-    step = 1.0
+def _ticks(low: float, high: float, most: int, least: float = 1) -> list[float]:
+    """A handful of round numbers, so far apart at least."""
+    step, factors = least, cycle((2, 2.5, 2))
     while (high - low) / step > most:
-        step *= 2.5 if str(step)[0] == "2" else 2
+        step *= next(factors)
     first = int(-(-low // step))
     return [step * number for number in range(first, int(high // step) + 1)]
 
 
-def _drawn(draw: Callable[[Sheet], tuple[list[str], float]]) -> str:
-    """The same plot on every sheet."""
+def _drawn(draw: Callable[[Sheet], tuple[list[str], float]], told: str) -> str:
+    """The same plot on every sheet; `told` is for who cannot see it."""
     drawn = []
     for sheet in SHEETS:
         parts, high = draw(sheet)
-        drawn.append(
-            f'<svg class="{sheet.name}" viewBox="0 0 {sheet.wide} {high:.0f}" role="img">{"".join(parts)}</svg>'
-        )
+        place = f'class="{sheet.name}" viewBox="0 0 {sheet.wide} {high:.0f}"'
+        drawn.append(f'<svg {place} role="img" aria-label="{escape(told)}">{"".join(parts)}</svg>')
     return "".join(drawn)

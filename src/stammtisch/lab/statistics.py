@@ -10,6 +10,8 @@ from typing import NamedTuple
 Z = 1.96
 #: Of the differences that we call more than luck, at most this part is.
 FALSE = 0.05
+#: So many standard errors above what is asked for, and it is met four times out of five.
+_POWER = 0.84
 
 
 class Interval(NamedTuple):
@@ -82,6 +84,15 @@ def more_than_luck(p_values: Sequence[float]) -> list[bool]:
             last = rank
     found = set(order[: last + 1])
     return [number in found for number in range(len(p_values))]
+
+
+def least_seen(error: float, among: int) -> float:
+    """The least difference that is called more than luck four times out of five, if one of so many differs."""
+    low, high = 0.0, 40.0
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        low, high = (middle, high) if p_value(middle, 1) > FALSE / among else (low, middle)
+    return (high + _POWER) * error
 
 
 def _variance(group: Group) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from .watch import PARTS
 
 Sums = dict[str, Any]
-#: A game is close if the best score is at most this part ahead of the next.
+#: A game is close if somebody wins, and that by at most this part of the best score.
 CLOSE = 0.1
 
 
@@ -32,7 +32,7 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
         "games": len(games["game"]),
         "ties": int((winners > 1).sum()),
         "nobody": int((winners == 0).sum()),
-        "close": int((games["margin"] <= CLOSE * np.maximum(best, 1)).sum()),
+        "close": int(((games["margin"] <= CLOSE * np.maximum(best, 1)) & (winners > 0)).sum()),
         "wins": {str(seat): float(wins[seat].sum()) for seat in range(seats)},
         "scores": {str(seat): _histogram(scores[seat]) for seat in range(seats)},
         "answers": _histogram(games["answers"]),

@@ -23,7 +23,8 @@ _MOST_OPTIONS: Final = (1 << 20) - 1
 PARTS: Final = 10
 #: Most let a race pass without a look at their options; these are listed for one answer in so many, on average.
 RACES: Final = 8
-#: Who is ahead is looked up after every so many turns: it seldom changes, and counting takes its time.
+#: Who is ahead is looked up after every turn; in games of chance alone after every so many, for they are played so fast
+#: that it would cost a fourteenth of the time.
 GLANCE: Final = 4
 
 
@@ -43,6 +44,8 @@ class Watch(Policy):
     def __init__(self, game: Game[Any], rng: Rng) -> None:
         super().__init__(rng)
         self.standing = game.standing
+        #: After how many turns who is ahead is looked up.
+        self.every: i64 = 1
         self.ear = Hearing(game.events)
         self.questions = {kind: Question() for kind in game.questions}
         self._kind = ""
@@ -56,6 +59,8 @@ class Watch(Policy):
         self._answers_before: i64 = 0
         self._options_before: i64 = 0
         self._first: i64 = NOBODY
+        #: In how many games the first question goes to several at once, so that nobody begins.
+        self.together: i64 = 0
         self._rests: i64 = 0
         #: Who is ahead, and since which turn; the last who was, and how often that changed.
         self._leader: i64 = NOBODY
@@ -85,6 +90,8 @@ class Watch(Policy):
         self._options += count
         if self._first == NOBODY:
             self._first = seat
+            if self._answers == 1 and ask.seat < 0:
+                self.together += 1
 
     def begin(self, game: int, rng: Rng) -> None:
         self._game = game
@@ -103,7 +110,7 @@ class Watch(Policy):
 
     def rest(self, state: State) -> None:
         """A turn, or a part of one, is over."""
-        if self.standing is not None and self._rests % GLANCE == 0:
+        if self.standing is not None and self._rests % self.every == 0:
             self._glance(ahead(self.standing(state)))
         self._rests += 1
         answers: i64 = self._answers - self._answers_before
@@ -152,6 +159,7 @@ def ahead(standing: list[int]) -> int:
 
 def play_watched(game: Game[Any], state: State, watch: Watch) -> Result:
     """Play a game at random from its beginning to its end."""
+    watch.every = GLANCE
     watch.ear.hear_all(state.events)
     state.ear = watch.ear
     flow: Iterator[Ask[Any]] = _course(game, state, watch).__await__()
