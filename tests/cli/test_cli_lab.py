@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Terminal, run
+from stammtisch import cli
 
 KARUBA = ("lab", "karuba", "--seats", "random,random", "--jobs", "1")
 
@@ -78,6 +79,31 @@ def test_an_interrupted_comparison_tells_what_both_versions_have_played(tmp_path
     assert int(told[1].replace(",", "")) >= 1000
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("study", "karuba", "--out", "out"), "nach 0 von 1000 Spielen; derselbe Befehl mit --resume macht weiter"),
+        (("tune", "karuba", "--aim", "length 9", "--vary", "rules.rounds=1..2"), "nach 0 von 2 Fassungen"),
+    ],
+    ids=["study", "tune"],
+)
+def test_an_interruption_is_told_in_the_language_that_was_asked_for(
+    arguments: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupt(_: int) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    for playing in ("lab.play", "lab_compare.tune"):
+        monkeypatch.setattr(f"stammtisch.cli.{playing}", lambda *_: map(interrupt, [0]))
+    assert cli.run(["lab", *arguments, "--jobs", "1", "--lang", "de"]) == 130
+    assert f"stammtisch: abgebrochen {said}\n" in capsys.readouterr().err
+
+
 def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
     arguments = ("--aim", "length 20", "--vary", "rules.rounds=2..6", "--games", "20", "--jobs", "1")
     done = run("lab", "tune", "karuba", *arguments, folder=tmp_path)
@@ -91,7 +117,8 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown bot 'genius'"),
+        (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown player 'genius'"),
+        (("lab", "karuba", "--out", "x", "--seats", "random,casual@5"), "bot 'casual@5' cannot be; .* master@500"),
         (("lab", "karba", "--out", "x"), "unknown game 'karba'; .* Did you mean karuba"),
         (("lab", "karuba"), "Missing option '--out'"),
         (("lab", "karuba", "--out", "x", "--cards", "none.toml"), "none.toml: No such file or directory"),

@@ -40,3 +40,8 @@ def test_what_is_no_ladder_is_refused(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert f"levels {levels!r} do not make a ladder; name two or more, each once" in done.stderr
     assert "unknown player 'masterr'" in run("ladder", "karuba", "--levels", "masterr", folder=tmp_path).stderr
+
+
+def test_a_bot_may_count_its_matches(tmp_path: Path) -> None:
+    done = run("ladder", "karuba", "--levels", "random,strong@2", "--games", "2", "--json", folder=tmp_path)
+    assert [(pair["level"], pair["games"]) for pair in json.loads(done.stdout)["pairs"]] == [("strong@2", 2)]

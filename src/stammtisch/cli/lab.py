@@ -10,11 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from stammtisch.bots import at_pace
-from stammtisch.core import Mistake, Overlay, lay_over, load_overlay, load_table
+from stammtisch.core import Overlay, lay_over, load_overlay, load_table
 from stammtisch.core.overlay import called
 from stammtisch.games import game_named
 from stammtisch.lab.findings import findings
@@ -26,8 +23,10 @@ from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of,
 from . import INTERRUPTED, complain
 from .files import write_safely
 from .notice import say_if_slow
+from .progress import to_the_end
 from .screen import Screen
-from .speech import Speech, read_options, read_seed
+from .seats import read_seats
+from .speech import Speech, read_options, read_start
 
 REPORT = "report.html"
 #: How many matches a master imagines for each answer, and others in proportion: a time would not be the same anywhere.
@@ -58,10 +57,10 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
         players(table.jobs, table.cluster) as somebody,
         closing(Shelf(out, study.description(edition), resume=resume)) as shelf,
     ):
-        finished = watched(play(study, shelf, somebody), table.games, screen.say("playing"))
+        finished = to_the_end(play(study, shelf, somebody), table.games, screen.say("playing"))
         played = sum(shelf.done().values())
         if not finished:
-            complain(f"stopped after {played} of {table.games} games; the same command with --resume goes on")
+            complain(screen.say("lab_stopped", games=played, all=table.games))
         if played:
             write_tables(shelf, out, csv=csv)
             write_safely(out / REPORT, report(study, shelf, edition.cards))
@@ -70,10 +69,8 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
 
 
 def job_of(game: str, table: Table) -> Job:
-    number = read_seed(table.seed)
-    if isinstance(number, str):
-        raise Mistake(f"seed {table.seed!r} is for one game; a study starts from a number")
-    bots = tuple(at_pace(word.strip(), MATCHES) for word in table.seats.split(","))
+    number = read_start(table.seed, "a study")
+    bots = tuple(at_pace(word, MATCHES) for word in read_seats(table.seats))
     options = read_options(game_named(game), table.options)
     return Job(game, bots, table.games, number, tuple(options.items()))
 
@@ -85,20 +82,6 @@ def players(jobs: int, cluster: str | None) -> AbstractContextManager[Players]:
     from stammtisch.lab.cluster import on_a_cluster  # noqa: PLC0415  # an extra that few have
 
     return on_a_cluster(cluster)
-
-
-def watched(counts: Iterator[int], games: int, title: str) -> bool:
-    """Show how far it has come; False if it was interrupted."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(title, total=games)
-        try:
-            for count in counts:
-                progress.advance(bar, count)
-        except KeyboardInterrupt:
-            return False
-    return True
 
 
 def report(study: Study, shelf: Shelf, digest: str) -> str:

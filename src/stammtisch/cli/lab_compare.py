@@ -30,8 +30,9 @@ from stammtisch.lab.versions import MISSING, Difference, differences, what_was_c
 
 from . import INTERRUPTED, complain
 from .files import write_safely
-from .lab import Table, job_of, players, watched
+from .lab import Table, job_of, players
 from .notice import say_if_slow
+from .progress import to_the_end
 from .screen import Screen
 from .speech import Speech
 
@@ -58,7 +59,7 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
         ]
         finished = True
         for name, study, shelf in zip(names, studies, shelves, strict=True):
-            if not watched(play(study, shelf, somebody), table.games, name):
+            if not to_the_end(play(study, shelf, somebody), table.games, name):
                 complain(screen.say("compare_stopped", which=name))
                 finished = False
                 break
@@ -105,7 +106,7 @@ def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> i
     tried: list[Trial | Unplayable] = []
     with players(table.jobs, table.cluster) as somebody:
         trying = _noted(tune(job, what, wanted, trials, somebody), tried)
-        finished = watched(trying, min(trials, versions(what)), screen.say("playing"))
+        finished = to_the_end(trying, min(trials, versions(what)), screen.say("playing"))
     if not finished:
         complain(screen.say("tune_stopped", count=len(tried), all=min(trials, versions(what))))
     played = [trial for trial in tried if isinstance(trial, Trial)]

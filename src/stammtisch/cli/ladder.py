@@ -7,16 +7,16 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.bots import BOTS
 from stammtisch.core import Mistake
 from stammtisch.games import game_named
 from stammtisch.lab.ladder import Climb, Standing, climb
 
 from . import INTERRUPTED, complain
 from .notice import say_if_slow
+from .progress import watched
 from .screen import Screen
-from .simulate import watched
-from .speech import Speech, read_options, read_seats, read_seed
+from .seats import read_seats
+from .speech import Speech, read_options, read_start
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,8 @@ def ladder(wish: Wish) -> int:
     say_if_slow()
     standing, stopped = Standing(), False
     try:
-        for one, other, tally in watched(climb(plan, wish.jobs), plan.all_games, screen.say("playing")):
+        played = watched(climb(plan, wish.jobs), plan.all_games, screen.say("playing"), lambda game: game[2].games)
+        for one, other, tally in played:
             standing.add(one, other, tally)
     except KeyboardInterrupt:
         games = sum(tally.games for tally in standing.tallies.values())
@@ -56,10 +57,8 @@ def ladder(wish: Wish) -> int:
 
 def _read(wish: Wish) -> Climb:
     game = game_named(wish.game)
-    seed = read_seed(wish.seed)
-    if isinstance(seed, str):
-        raise Mistake(f"seed {wish.seed!r} is for one game; a ladder starts from a number")
-    levels = tuple(read_seats(wish.levels, list(BOTS)))
+    seed = read_start(wish.seed, "a ladder")
+    levels = tuple(read_seats(wish.levels))
     if len(levels) < 2 or len(set(levels)) < len(levels):
         raise Mistake(f"levels {wish.levels!r} do not make a ladder; name two or more, each once")
     options = tuple(read_options(game, wish.options).items())

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import BOTS
 from stammtisch.core import Ask, Mistake, Record, Seat, commitment
 from stammtisch.games import game_named
 
@@ -19,8 +18,9 @@ from .files import load_record, place, reserve
 from .notice import say_if_slow
 from .person import Again, Leave, People
 from .screen import Screen
+from .seats import read_seats
 from .sitting import ME, Player, Sitting, read_players
-from .speech import Speech, check_names, read_options, read_seats, read_seed
+from .speech import Speech, check_names, read_options, read_seed
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def _resumed(wish: Wish, path: Path) -> Sitting:
 
 
 def _seated(seats: str) -> list[str]:
-    return read_seats(seats, [ME, *BOTS])
+    return read_seats(seats, ME)
 
 
 def _players(words: list[str], names: list[str], say: Speech) -> list[Player]:

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-from stammtisch.bots import BOTS
-from stammtisch.core import Mistake
 from stammtisch.games import game_named
 from stammtisch.lab import simulate as lab
 
 from . import INTERRUPTED, complain
 from .notice import say_if_slow
+from .progress import watched
 from .screen import Screen
-from .speech import Speech, read_options, read_seats, read_seed
-
-T = TypeVar("T")
+from .seats import read_seats
+from .speech import Speech, read_options, read_start
 
 
 def simulate(
@@ -38,16 +32,14 @@ def simulate(
     """Play, with a bar that tells how long it takes; then show what came of it."""
     screen = Screen(Speech(language))
     game = game_named(name)
-    number = read_seed(seed)
-    if isinstance(number, str):
-        raise Mistake(f"seed {seed!r} is for one game; a simulation starts from a number")
+    number = read_start(seed, "a simulation")
     agreed = read_options(game, options)
-    job = lab.Job(name, tuple(read_seats(seats, list(BOTS))), games, number, tuple(agreed.items()))
+    job = lab.Job(name, tuple(read_seats(seats)), games, number, tuple(agreed.items()))
     job.check()
     say_if_slow()
     total, start = lab.Tally(), perf_counter()
     try:
-        for tally in watched(lab.simulate(job, jobs), games, screen.say("playing")):
+        for tally in watched(lab.simulate(job, jobs), games, screen.say("playing"), lambda tally: tally.games):
             total.add(tally)
     except KeyboardInterrupt:
         complain(screen.say("stopped", games=total.games, all=games))
@@ -57,17 +49,6 @@ def simulate(
     else:
         _show(screen, job, total, perf_counter() - start)
     return 0
-
-
-def watched(results: Iterable[T], games: int, title: str) -> Iterator[T]:
-    """The same, with a bar that goes on by the games in each."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(title, total=games)
-        for result in results:
-            progress.advance(bar, result.games if isinstance(result, lab.Tally) else 1)
-            yield result
 
 
 def _show(screen: Screen, job: lab.Job, total: lab.Tally, seconds: float) -> None:

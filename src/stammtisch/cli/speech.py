@@ -44,15 +44,6 @@ def read_options(game: Game[Any], given: list[str]) -> dict[str, Any]:
     return written_options(make_options(game.options, options))
 
 
-def read_seats(seats: str, known: list[str]) -> list[str]:
-    """Who sits there, as words with commas between them."""
-    words = [word.strip() for word in seats.split(",")]
-    for word in words:
-        if word not in known:
-            raise unknown("player", word, known)
-    return words
-
-
 def read_seed(seed: str) -> int | str:
     """A number for the fast generator, or 32 hex digits for the sealed one."""
     if len(seed) == 32 or not (seed.isascii() and seed.lstrip("-").isdecimal()):
@@ -62,6 +53,14 @@ def read_seed(seed: str) -> int | str:
         raise Mistake(f"seed {seed} is out of range; a seed is a number from 0 to {SEEDS - 1}, or 32 hex digits")
     new_rng(int(seed))
     return int(seed)
+
+
+def read_start(seed: str, what: str) -> int:
+    """The seed from which those of many games are made."""
+    number = read_seed(seed)
+    if isinstance(number, str):
+        raise Mistake(f"seed {seed!r} is for one game; {what} starts from a number")
+    return number
 
 
 def check_names(names: list[str]) -> None:
