@@ -31,7 +31,7 @@ SHEETS = (
 #: Okabe and Ito's palette, as at the table.
 SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#a89f1e", "var(--ink)")
 #: How wide a letter of a label is, with some to spare.
-LETTER = 7.9
+LETTER = 8.4
 INK = "var(--accent)"
 SOFT = "var(--faint)"
 
