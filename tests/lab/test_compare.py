@@ -14,6 +14,7 @@ from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.study import Study, on_this_machine, play
 
+KLONG = Study(Job("klong", ("random", "random"), 12, 1))
 JOB = Job("karuba", ("random", "random"), 25, 1)
 BASE = Study(JOB)
 VARIANT = Study(JOB, read_overlay('game = "karuba"\n[rules]\nrounds = 4', "variant.toml"))
@@ -38,3 +39,11 @@ def test_only_deals_that_both_have_played_are_compared(tmp_path: Path, monkeypat
     assert changes(longer, nothing, 2) == []
     for shelf in shelves:
         shelf.close()
+
+
+def test_a_game_nobody_has_won_is_not_close(tmp_path: Path) -> None:
+    """In Klong thieves who act at random do not get away."""
+    shelf = shelf_of(KLONG, 12, tmp_path)
+    close = next(one for one in changes(shelf, shelf, 2) if one.name == "close")
+    assert close.base == 0
+    shelf.close()

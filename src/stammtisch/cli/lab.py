@@ -92,7 +92,13 @@ def report(study: Study, shelf: Shelf, digest: str) -> str:
     cards = [called(entry) for entry in load_table(game.package, "cards.toml")[0]["card"]]
     title = Speech("en").of(game, "title")
     about = f"{sums['games']:,} games of {', '.join(job.bots)}{changed(study.overlay)}."
-    facts = {"cards": digest, "version": str(game.version), "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+    facts = {
+        "games": str(sums["games"]),
+        "seed": str(job.seed),
+        "cards": digest,
+        "version": str(game.version),
+        "command": shlex.join(["stammtisch", *sys.argv[1:]]),
+    }
     return page(title, about, findings(sums, job.bots, cards), facts)
 
 

@@ -70,7 +70,8 @@ def _of_the_first(games: dict[str, Values], seats: int) -> Values:
 
 def _close(games: dict[str, Values], seats: int) -> Values:
     best = np.abs([games[f"score_{seat}"] for seat in range(seats)]).max(axis=0)
-    close: Values = (games["margin"] <= CLOSE * np.maximum(best, 1)).astype(np.float64)
+    won = np.array([games[f"win_{seat}"] for seat in range(seats)]).any(axis=0)
+    close: Values = (won & (games["margin"] <= CLOSE * np.maximum(best, 1))).astype(np.float64)
     return close
 
 
