@@ -31,5 +31,5 @@ def test_a_tally_turned_is_that_of_the_other_seat() -> None:
 
 def test_who_searches_counts_matches_instead_of_seconds() -> None:
     plan = Climb("karuba", ("casual", "strong", "master"), 2, 1, matches=80)
-    assert plan.job("strong", "master").bots == ("strong@10", "master@80")
-    assert plan.job("casual", "strong").bots == ("casual", "strong@10")
+    assert plan.job("strong", "master").bots == ("strong@20", "master@80")
+    assert plan.job("casual", "strong").bots == ("casual", "strong@20")

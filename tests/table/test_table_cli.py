@@ -15,12 +15,15 @@ def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> No
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         assert program.stderr is not None
-        found = re.search(r"http://localhost:\d+", program.stdout.readline())
-        assert found is not None
-        assert httpx.get(found[0] + "/health").json() == {"status": "ok"}
-        program.send_signal(signal.SIGINT)
-        assert program.wait(20) in (0, 130)
-        assert program.stderr.read() == ""
+        try:
+            found = re.search(r"http://localhost:\d+", program.stdout.readline())
+            assert found is not None
+            assert httpx.get(found[0] + "/health", timeout=20).json() == {"status": "ok"}
+            program.send_signal(signal.SIGINT)
+            assert program.wait(20) in (0, 130)
+            assert program.stderr.read() == ""
+        finally:
+            program.kill()  # or the test would wait for it for ever
     assert (tmp_path / "table.sqlite").exists()
 
 

@@ -48,6 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen()  # whoever opens the address at once waits a moment, but is not refused
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
