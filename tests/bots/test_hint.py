@@ -35,6 +35,14 @@ def test_the_first_hint_is_what_a_bot_would_answer(game: Any) -> None:
         match.answer(here.seat, here.options[number % len(here.options)])
 
 
+@pytest.mark.parametrize("matches", [1, 2, 3, 5])
+def test_a_hint_in_a_hurry_names_what_was_tried(matches: int) -> None:
+    """Patience ends before every option has seen the first world."""
+    tips = hint(chair(Match.new(KARUBA, 2, 1), 0), FastRng(1), Patience(matches))
+    assert 1 <= len(tips) <= matches
+    assert all(tip.tries and 0 <= tip.value <= 1 for tip in tips)
+
+
 def test_a_hint_is_to_match_the_card_one_has_seen() -> None:
     position = {
         "hands": ["9 1 2 3", "4 5 6 7"], "known": ["0.0 0.1 0.2 0.3", ""], "pile": "9", "phase": "match",

@@ -11,7 +11,7 @@ def test_every_pair_plays_every_deal_from_both_seats() -> None:
     played = list(climb(PLAN, 1))
     assert len(played) == PLAN.all_games == 24
     mirrored = list(climb(Climb("karuba", ("casual", "random"), 8, 1), 1))
-    there = [tally.wins for one, _, tally in played if one == "random" and _ == "casual"]
+    there = [tally.wins for one, other, tally in played if (one, other) == ("random", "casual")]
     assert sum(wins[0] for wins in there) == sum(tally.wins[1] for _, _, tally in mirrored)
 
 

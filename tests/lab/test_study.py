@@ -67,14 +67,12 @@ def test_everything_told_in_a_game_is_counted(name: str) -> None:
     told: dict[str, int] = {}
     events = list(match.events)
     while (ask := match.ask) is not None:  # the same game once more, as anybody would play it
-        answers = 0
         if ask.race:
             waiting = ask.waiting()
             while waiting and match.ask is ask:
                 seat = waiting.pop(policy.rng.below(len(waiting)))
                 match.answer(seat, policy.answer(ask, seat))
                 events += match.events
-                answers += 1
             continue
         for seat in ask.waiting():
             match.answer(seat, policy.answer(ask, seat))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from .flow import Seat
 
-#: The names of all kinds there are, in the order in which they were made.
-_kinds: Final[list[str]] = []
+_numbers: Final = count()
 
 
 @final
@@ -25,8 +25,7 @@ class Kind:
         self.secret = secret.split()
         self.reveals = reveals or bool(secret)
         #: No other kind has it: who counts what happens can keep a list.
-        self.number: i64 = len(_kinds)
-        _kinds.append(name)
+        self.number: i64 = next(_numbers)
 
     def __repr__(self) -> str:
         return f"Kind({self.name!r})"

@@ -14,7 +14,7 @@ from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
 from .plots import SEAT_COLOURS, Row, dots, points
 from .shelf import Shelf
 from .statistics import Interval, Z, more_than_luck, p_value
-from .sums import CLOSE, Sums
+from .sums import Sums, close_ones
 
 Values = npt.NDArray[np.float64]
 
@@ -55,7 +55,8 @@ def _measures(before: dict[str, Values], after: dict[str, Values], seats: int) -
     yield "first", _of_the_first(before, seats), _of_the_first(after, seats)
     for name in ("answers", "turns", "lead_changes", "margin"):
         yield name, before[name], after[name]
-    yield "close", _close(before, seats), _close(after, seats)
+    one, other = (close_ones(games, seats).astype(np.float64) for games in (before, after))
+    yield "close", one, other
 
 
 def _columns(games: pa.Table) -> dict[str, Values]:
@@ -66,13 +67,6 @@ def _of_the_first(games: dict[str, Values], seats: int) -> Values:
     """What who begins wins."""
     won: Values = sum((games["first"] == seat) * games[f"win_{seat}"] for seat in range(seats))
     return won
-
-
-def _close(games: dict[str, Values], seats: int) -> Values:
-    best = np.abs([games[f"score_{seat}"] for seat in range(seats)]).max(axis=0)
-    won = np.array([games[f"win_{seat}"] for seat in range(seats)]).any(axis=0)
-    close: Values = (won & (games["margin"] <= CLOSE * np.maximum(best, 1))).astype(np.float64)
-    return close
 
 
 def _change(name: str, count: float, before: float, gain: float, squares: float) -> Change:

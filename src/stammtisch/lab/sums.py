@@ -27,12 +27,11 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
     wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
     scores = np.array([games[f"score_{seat}"] for seat in range(seats)])
     winners = (wins > 0).sum(axis=0)
-    best = np.abs(scores).max(axis=0)
     return {
         "games": len(games["game"]),
         "ties": int((winners > 1).sum()),
         "nobody": int((winners == 0).sum()),
-        "close": int(((games["margin"] <= CLOSE * np.maximum(best, 1)) & (winners > 0)).sum()),
+        "close": int(close_ones(games, seats).sum()),
         "wins": {str(seat): float(wins[seat].sum()) for seat in range(seats)},
         "scores": {str(seat): _histogram(scores[seat]) for seat in range(seats)},
         "answers": _histogram(games["answers"]),
@@ -44,6 +43,13 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
         "first": _first(games, wins),
         **_leaders(games, turns, wins),
     }
+
+
+def close_ones(games: Mapping[str, Any], seats: int) -> Any:
+    """Which games are close."""
+    won = np.array([games[f"win_{seat}"] for seat in range(seats)]).any(axis=0)
+    best = np.abs([games[f"score_{seat}"] for seat in range(seats)]).max(axis=0)
+    return won & (games["margin"] <= CLOSE * np.maximum(best, 1))
 
 
 def _decided(games: Mapping[str, Any]) -> dict[str, int]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 
-from stammtisch.bots import BOTS
 from stammtisch.core import FastRng, Seat, seed_of
 
 from .house import House
 from .play import Play
 from .worker import Task
 
-#: Who stands in for a person: the first of these that there is.
-STAND_IN = next(level for level in ("casual", "flat", "random") if level in BOTS)
+#: Who stands in for a person.
+STAND_IN = "casual"
 
 #: Who has just answered knows what they want next: a turn of many answers does not take for ever.
 GOING_ON = 0.5
