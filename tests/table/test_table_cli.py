@@ -9,6 +9,8 @@ from pathlib import Path
 
 import httpx
 
+from stammtisch.cli.table import listen
+
 
 def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "stammtisch", "table", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
@@ -37,3 +39,9 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
             [*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60, check=False
         )
     assert (done.returncode, done.stderr) == (2, f"stammtisch: port {port} is in use; choose another with --port\n")
+
+
+def test_whoever_opens_the_address_at_once_is_not_refused() -> None:
+    """It is printed before anybody serves."""
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname(), 5) as caller:
+        assert caller.getpeername() == listener.getsockname()
