@@ -12,6 +12,7 @@ from stammtisch.lab import study as studies
 from stammtisch.lab.compare import changes
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
+from stammtisch.lab.statistics import Interval
 from stammtisch.lab.study import Study, on_this_machine, play
 
 KLONG = Study(Job("klong", ("random", "random"), 12, 1))
@@ -47,3 +48,12 @@ def test_a_game_nobody_has_won_is_not_close(tmp_path: Path) -> None:
     close = next(one for one in changes(shelf, shelf, 2) if one.name == "close")
     assert close.base == 0
     shelf.close()
+
+
+def test_the_same_deal_of_the_same_version_differs_in_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if one was played less often: what is compared is deal by deal, not mean by mean."""
+    monkeypatch.setattr(studies, "PART", 10)
+    longer, shorter = shelf_of(BASE, 25, tmp_path / "longer"), shelf_of(BASE, 12, tmp_path / "shorter")
+    assert {one.gain for one in changes(longer, shorter, 2)} == {Interval(0, 0, 0)}
+    for shelf in (longer, shorter):
+        shelf.close()
