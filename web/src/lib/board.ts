@@ -25,8 +25,8 @@ export interface BoardProps<V> {
   point: (word: string | null) => void;
   /** What led to this view. */
   events: Line[];
-  /** Whether it has just happened and is to be told; or one has come later, or jumped there in the replay. */
-  live: boolean;
+  /** Which view it is: what led here from the one before is told, but not to one who comes later or jumps there. */
+  version: number;
   clock: Countdown | null;
   /** The board says whether it is still telling what happened. */
   telling?: (busy: boolean) => void;

@@ -14,8 +14,9 @@ export abstract class Telling<V> {
   root = $state.raw<HTMLElement>();
   protected readonly board: BoardProps<V>;
   #stage = new Stage();
-  /** The last view that was to be told. */
+  /** The last view that was to be told, and its version. */
   #end: V | null = null;
+  #version = NaN;
   /** The view that led to the next story, if what came before it was not told. */
   #missed: V | null = null;
 
@@ -25,10 +26,13 @@ export abstract class Telling<V> {
   }
 
   /** Tell what led to a view, as soon as all before it is told; or show no more than what is left of it. */
-  tell(lines: Line[], end: V, live: boolean): void {
+  tell(lines: Line[], end: V, version: number): void {
     if (end === this.#end) return;
+    // On top of any other view its story would be wrong: cards would be laid twice.
+    const follows = version === this.#version + 1 && lines.every(({ at }) => at === version);
     this.#end = end;
-    if (!this.#stage.busy && !(live && lines.length)) {
+    this.#version = version;
+    if (!this.#stage.busy && !(follows && lines.length)) {
       this.settle(end);
       this.recall(lines);
       return;
@@ -41,9 +45,9 @@ export abstract class Telling<V> {
       }
       if (this.#missed !== null) this.settle(this.#missed);
       this.#missed = null;
-      if (live) await this.play(lines, end, cut);
+      if (follows) await this.play(lines, end, cut);
       this.settle(end);
-      if (!live) this.recall(lines);
+      if (!follows) this.recall(lines);
       if (this.#end === end) this.board.telling?.(false);
     });
   }
@@ -97,8 +101,8 @@ export function tellingOf<V, T extends Telling<V>>(
 ): T {
   const telling = untrack(() => new Story(board()));
   $effect.pre(() => {
-    const { view, events, live } = board();
-    untrack(() => telling.tell(events, view, live));
+    const { view, events, version } = board();
+    untrack(() => telling.tell(events, view, version));
   });
   return telling;
 }

@@ -8,19 +8,15 @@ export class Replay {
   /** The place looked at, or null when one sits at the table as it is now. */
   at = $state<number | null>(null);
   step = $state.raw<Step | null>(null);
-  /** Whether the step follows the one shown before: then it may be animated. */
-  follows = $state(false);
 
   constructor(id: string) {
     this.#id = id;
   }
 
   jump = async (at: number): Promise<void> => {
-    const before = this.at;
     this.at = at;
     const step = await api.replay(this.#id, at).catch(() => null);
     if (this.at !== at) return; // the slider has gone on
-    this.follows = before === at - 1;
     this.step = step;
     if (step === null) this.leave();
   };
