@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from stammtisch.core import Match, Rng, Seat
@@ -18,9 +19,14 @@ class Chair:
     kind: str
     race: bool
     options: Sequence[Any]
-    view: Any
+    look: Callable[[], Any]
     #: A fleeting match that looks the same from this chair.
     imagine: Callable[[Rng], Match[Any]]
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat sees; made when a bot looks, which costs as much as an answer by taste."""
+        return self.look()
 
 
 Bot = Callable[[Chair], Any]
@@ -36,6 +42,6 @@ def chair(match: Match[Any], seat: Seat) -> Chair:
         ask.kind,
         ask.race,
         ask.offer(seat),
-        match.game.view(match.state, seat),
+        lambda: match.game.view(match.state, seat),
         lambda rng: match.imagine(seat, rng),
     )
