@@ -98,20 +98,48 @@ def test_an_interruption_is_told_in_the_language_that_was_asked_for(
         raise KeyboardInterrupt
 
     monkeypatch.chdir(tmp_path)
-    for playing in ("lab.play", "lab_compare.tune"):
+    for playing in ("lab.play", "lab_tune.tune"):
         monkeypatch.setattr(f"stammtisch.cli.{playing}", lambda *_: map(interrupt, [0]))
     assert cli.run(["lab", *arguments, "--jobs", "1", "--lang", "de"]) == 130
     assert f"stammtisch: abgebrochen {said}\n" in capsys.readouterr().err
 
 
+TUNE = ("lab", "tune", "karuba", "--aim", "length 20", "--vary", "rules.rounds=2..6", "--jobs", "1")
+
+
 def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
-    arguments = ("--aim", "length 20", "--vary", "rules.rounds=2..6", "--games", "20", "--jobs", "1")
-    done = run("lab", "tune", "karuba", *arguments, folder=tmp_path)
+    done = run(*TUNE, "--games", "20", "--out", "tune", "--csv", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    lengths = re.findall(r"^ +(\d) +[\d.]+% +[-+][\d.]+% +([\d.]+) ", done.stdout, re.MULTILINE)
+    lengths = re.findall(r"^ +(\d) +[\d.]+% ±[\d.]+ +\S +([\d.]+) ±[\d.]+ ", done.stdout, re.MULTILINE)
     assert sorted(number for number, _ in lengths) == ["2", "3", "4", "5", "6"]
     best = min(lengths, key=lambda pair: abs(float(pair[1]) - 20))[0]
     assert f"Nearest to “length 20”: rules.rounds = {best}." in done.stdout
+    gain = re.search(r"by ([\d.]+) \(([\d.]+) … ([\d.]+), as the best of 5\): more than luck", done.stdout)
+    assert gain
+    assert float(gain[2]) <= float(gain[1]) <= float(gain[3])
+    page = (tmp_path / "tune" / "tune.html").read_text("utf-8")
+    assert page.count("<svg") == 2 * 3  # how near, balance and close games, each for a wide and a slim page
+    assert page.count("rotate(45") == 2 * 2
+    assert not re.search(r"(src|href)=|https?://|@import|url\(", page)
+    rows = (tmp_path / "tune" / "versions.csv").read_text("utf-8").splitlines()
+    assert rows[0].startswith('"rules.rounds","away","away_low","away_high","nearer",')
+    assert [row.split(",")[0] for row in rows[1:3]] == ["", best]
+    assert len(rows) == 7
+
+
+def test_a_search_is_the_same_for_any_number_of_jobs_and_after_an_interruption(tmp_path: Path) -> None:
+    arguments = (*TUNE[:-2], "--games", "2500", "--csv", "--out")
+    terminal = Terminal(*arguments, "stopped", "--jobs", "1", folder=tmp_path)
+    terminal.wait_for(lambda output: re.search(r"[23]/5", output))
+    terminal.interrupt()
+    assert terminal.end() == 130
+    assert re.search(r"stopped after [2-4] of 5 versions; the same command with --resume goes on", terminal.screen)
+    tables = []
+    for folder, more in (("stopped", ("--resume", "--jobs", "1")), ("whole", ("--jobs", "2"))):
+        done = run(*arguments, folder, *more, folder=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        tables.append((tmp_path / folder / "versions.csv").read_text("utf-8"))
+    assert tables[0] == tables[1]
 
 
 @pytest.mark.parametrize(
@@ -134,6 +162,12 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
         (("lab", "karuba", "--out", "x", "--cluster", "foo://127.0.0.1:1"), "'foo://127.0.0.1:1' is not the address"),
         (("lab", "karuba", "--out", "x", "--cluster", "nonsense"), "'nonsense' is not the address of a cluster"),
         (("lab", "compare", "bad.toml", "other.toml", "--out", "x"), "compare versions of one game"),
+        ((*TUNE, "--resume"), "--resume is about what is in a folder; name it with --out"),
+        ((*TUNE, "--out", "bad.toml"), "bad.toml: File exists"),
+        (
+            ("lab", "tune", "karuba", "--aim", "no gain for who begins", "--vary", "rules.rounds=1..2", "--out", "x"),
+            "nobody begins in karuba, where all decide at once",
+        ),
         (("lab", "tune", "karuba", "--aim", "fun", "--vary", "rules.rounds=1..2"), "unknown aim 'fun'"),
         (("lab", "tune", "karuba", "--aim", "length 9", "--vary", "rounds"), "'rounds' does not say what to vary"),
         (("lab", "tune", "karuba", "--aim", "length 9", "--vary", "rules.rounds=3..1"), "3 is more than 1"),

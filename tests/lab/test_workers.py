@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,3 +50,30 @@ def test_a_task_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match=r"was killed, 3 times in a row; with fewer --jobs"):
         next(doing)
     assert len((tmp_path / "deaths").read_text("utf-8")) == KILLED
+
+
+def hears(_: int) -> bool:
+    blocked = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    return not blocked and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
+def test_workers_leave_an_interruption_to_us() -> None:
+    assert list(in_order(hears, range(2), 1)) == [False, False]
+
+
+class Interrupted(ProcessPoolExecutor):
+    """Somebody presses Ctrl-C just when the workers start."""
+
+    def submit(self, *task: Any, **more: Any) -> Future[Any]:
+        os.kill(os.getpid(), signal.SIGINT)
+        return super().submit(*task, **more)
+
+
+def test_an_interruption_while_workers_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stammtisch.lab.workers.ProcessPoolExecutor", Interrupted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            list(in_order(hears, range(2), 1))
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -236,20 +236,26 @@ def tune(
     aim: Annotated[str, typer.Option(metavar="AIM", help="'seat win rates equal', 'no gain for who begins', ...")],
     vary: Annotated[list[str], typer.Option(metavar="NAME=A..B", help="As in cards.pigsticker.value=1..5.")],
     trials: Annotated[int, typer.Option(metavar="N", min=3, help="How many versions are tried.")] = 30,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the page, the table and all that was played go.")
+    ] = None,
     seats: Seats = "random,random",
     games: Games = 1000,
     seed: Seed = "0",
     jobs: Jobs = CORES,
     option: Options = None,
+    resume: Resume = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The table as CSV, too.")] = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
     """Search the numbers of a game for a version that comes near an aim, and see what it costs."""
     _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
     from .lab import Table
-    from .lab_compare import search
+    from .lab_tune import Goal, search
 
-    return search(game, aim, vary, trials, Table(seats, games, seed, option or [], jobs, cluster, lang))
+    table = Table(seats, games, seed, option or [], jobs, cluster, lang)
+    return search(game, Goal(aim, vary, trials), table, out, resume=resume, csv=csv)
 
 
 @app.command()

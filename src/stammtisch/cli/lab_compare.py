@@ -1,10 +1,10 @@
-"""Two versions of a game, and the search for a better one: `stammtisch lab compare` and `stammtisch lab tune`."""
+"""Two versions of a game beside each other: `stammtisch lab compare`."""
 
 from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -14,19 +14,7 @@ from stammtisch.lab.compare import changes, compared
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.study import Study, play, sums_of
-from stammtisch.lab.tune import (
-    Aim,
-    Trial,
-    Unplayable,
-    Vary,
-    best_first,
-    is_a_trade_off,
-    read_aim,
-    read_vary,
-    tune,
-    versions,
-)
-from stammtisch.lab.versions import MISSING, Difference, differences, what_was_changed
+from stammtisch.lab.versions import Difference, differences, what_was_changed
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -95,53 +83,3 @@ def _one_game(overlays: tuple[Overlay, Overlay]) -> str:
     if one.game != other.game:
         raise Mistake(f"{one.place} is for {one.game}, {other.place} for {other.game}; compare versions of one game")
     return one.game
-
-
-def search(game: str, aim: str, vary: list[str], trials: int, table: Table) -> int:
-    """Try versions of a game, and show which come nearest to the aim and what that costs."""
-    screen = Screen(Speech(table.language))
-    wanted, what = read_aim(aim), [read_vary(written) for written in vary]
-    job = job_of(game, table)
-    say_if_slow()
-    tried: list[Trial | Unplayable] = []
-    with players(table.jobs, table.cluster) as somebody:
-        trying = _noted(tune(job, what, wanted, trials, somebody), tried)
-        finished = to_the_end(trying, min(trials, versions(what)), screen.say("playing"))
-    if not finished:
-        complain(screen.say("tune_stopped", count=len(tried), all=min(trials, versions(what))))
-    played = [trial for trial in tried if isinstance(trial, Trial)]
-    unplayable = [trial for trial in tried if isinstance(trial, Unplayable)]
-    if played:
-        _show(screen, played, unplayable, what, wanted)
-    elif unplayable:
-        raise Mistake(f"none of {len(unplayable)} versions can be played; as to the last: {unplayable[-1].said}")
-    return 0 if finished else INTERRUPTED
-
-
-def _noted(trials: Iterator[Trial | Unplayable], tried: list[Trial | Unplayable]) -> Iterator[int]:
-    for trial in trials:
-        tried.append(trial)
-        yield 1
-
-
-def _show(screen: Screen, tried: list[Trial], unplayable: list[Unplayable], what: list[Vary], wanted: Aim) -> None:
-    rows = []
-    for trial in best_first(tried, wanted):
-        mark = "*" if is_a_trade_off(trial, tried, wanted) else ""
-        spread, first, length, close = trial.score
-        rows.append((*map(str, trial.values), f"{spread:.1%}", f"{first:+.1%}", f"{length:.1f}", f"{close:.1%}", mark))
-    refused = *[MISSING] * 4, screen.say("tune_unplayable")
-    rows += [(*map(str, version.values), *refused) for version in unplayable]
-    head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
-    screen.grid([*_short_names(what), *head, ""], rows, left=())
-    screen.line(screen.say("tune_best", change=_best(what, best_first(tried, wanted)[0].values), aim=wanted.said))
-
-
-def _short_names(vary: list[Vary]) -> list[str]:
-    """The last word of each, where that is enough to tell them apart: there may be many beside each other."""
-    last = [one.path[-1] for one in vary]
-    return last if len(set(last)) == len(last) else [one.name for one in vary]
-
-
-def _best(vary: list[Vary], values: tuple[int, ...]) -> str:
-    return ", ".join(f"{one.name} = {value}" for one, value in zip(vary, values, strict=True))

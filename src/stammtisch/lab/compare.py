@@ -7,16 +7,13 @@ from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
-import pyarrow as pa
 
+from .deals import Values, of_the_first, same_deals
 from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
 from .plots import SEAT_COLOURS, Row, dots, points
 from .shelf import Shelf
 from .statistics import Interval, Z, more_than_luck, p_value
 from .sums import Sums, close_ones
-
-Values = npt.NDArray[np.float64]
 
 
 class Change(NamedTuple):
@@ -33,8 +30,7 @@ class Change(NamedTuple):
 def changes(base: Shelf, variant: Shelf, seats: int) -> list[Change]:
     """Paired by deal: what is due to the deal itself drops out. Deals that only one of them has do not count."""
     found: dict[str, list[float]] = {}
-    for first in sorted(base.done().keys() & variant.done().keys()):
-        one, other = _same_deals(base.table("games", first), variant.table("games", first))
+    for one, other in same_deals(base, variant):
         for name, before, after in _measures(one, other, seats):
             gain = after - before
             sums = found.setdefault(name, [0.0, 0.0, 0.0, 0.0])
@@ -43,30 +39,14 @@ def changes(base: Shelf, variant: Shelf, seats: int) -> list[Change]:
     return [_change(name, *sums) for name, sums in found.items()]
 
 
-def _same_deals(one: pa.Table, other: pa.Table) -> tuple[dict[str, Values], dict[str, Values]]:
-    before, after = _columns(one), _columns(other)
-    _, here, there = np.intersect1d(before["game"], after["game"], assume_unique=True, return_indices=True)
-    return {name: before[name][here] for name in before}, {name: after[name][there] for name in after}
-
-
 def _measures(before: dict[str, Values], after: dict[str, Values], seats: int) -> Iterator[tuple[str, Values, Values]]:
     for seat in range(seats):
         yield f"win_{seat}", before[f"win_{seat}"], after[f"win_{seat}"]
-    yield "first", _of_the_first(before, seats), _of_the_first(after, seats)
+    yield "first", of_the_first(before, seats), of_the_first(after, seats)
     for name in ("answers", "turns", "lead_changes", "margin"):
         yield name, before[name], after[name]
     one, other = (close_ones(games, seats).astype(np.float64) for games in (before, after))
     yield "close", one, other
-
-
-def _columns(games: pa.Table) -> dict[str, Values]:
-    return {name: games.column(name).to_numpy().astype(np.float64) for name in games.column_names}
-
-
-def _of_the_first(games: dict[str, Values], seats: int) -> Values:
-    """What who begins wins."""
-    won: Values = sum((games["first"] == seat) * games[f"win_{seat}"] for seat in range(seats))
-    return won
 
 
 def _change(name: str, count: float, before: float, gain: float, squares: float) -> Change:

@@ -31,6 +31,7 @@ svg { display: block; width: 100%; height: auto; margin: .5rem 0; }
 svg.slim { display: none; }
 svg text { font: 14.5px system-ui, 'Segoe UI', Roboto, sans-serif; fill: var(--ink); }
 svg text.small { font-size: 12.5px; fill: var(--soft); font-variant-numeric: tabular-nums; }
+svg text.mark { fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 4px; }
 svg .reference { stroke: var(--soft); stroke-width: 1.2; stroke-dasharray: 3 4; }
 svg .interval { stroke-width: 3.2; stroke-linecap: round; opacity: .45; }
 svg .axis { stroke: var(--edge); stroke-width: 1.5; } svg .grid { stroke: var(--edge); stroke-width: .7; }

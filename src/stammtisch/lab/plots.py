@@ -54,6 +54,11 @@ def points(value: float) -> str:
     return f"{100 * value:+.1f}"
 
 
+def signed(value: float) -> str:
+    """A difference of numbers."""
+    return f"{value:+.1f}"
+
+
 def plain(value: float) -> str:
     return f"{value:.1f}" if abs(value) < 1000 else f"{value:.0f}"
 
@@ -70,7 +75,7 @@ def dots(rows: Sequence[Row], reference: float | None, said: str, show: Callable
         x = _scale(low, high, sheet.left, sheet.wide - sheet.right)
         bottom = sheet.row * len(rows) + 4
         parts = []
-        for tick in _ticks(low, high, sheet.ticks * 2 // 3, least=0.1 if show is plain else 0.001):
+        for tick in _ticks(low, high, sheet.ticks * 2 // 3, least=_least(show)):
             parts.append(_line("grid", x(tick), x(tick), 4, bottom))
             parts.append(_small(x(tick), bottom + 14, show(tick), "start" if x(tick) < 30 else "middle"))
         for at in map(x, marked):
@@ -151,18 +156,77 @@ def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str)
     return _drawn(draw, "; ".join([*told, f"{said}: {percent(reference)}"]))
 
 
+class Spot(NamedTuple):
+    """A place in a plot of two measures; few have a word beside them, the others a word for who points at them."""
+
+    label: str
+    x: Interval
+    y: Interval
+    strong: bool
+    #: What is written above it; or below, if it is where all others come from.
+    mark: str = ""
+    origin: bool = False
+
+
+#: What the axes of a plot are about, and how their values are written.
+Axis = tuple[str, Callable[[float], str]]
+
+
+def scatter(spots: Sequence[Spot], across: Axis, up: Axis) -> str:
+    """Two measures against each other, each with its interval."""
+    base, top = 236, 26
+    left, right = min(spot.x.low for spot in spots), max(spot.x.high for spot in spots)
+    low, high = min(spot.y.low for spot in spots), max(spot.y.high for spot in spots)
+
+    def draw(sheet: Sheet) -> tuple[list[str], float]:
+        x, y = _scale(left, right, 62, sheet.wide - 14), _scale(low, high, base - 8, top + 8)
+        parts = [_small(0, 12, up[0], "start"), _small(sheet.wide - 14, base + 36, across[0], "end")]
+        for tick in _ticks(low, high, 5, _least(up[1])):
+            parts.append(_line("grid", 56, sheet.wide - 8, y(tick), y(tick)))
+            parts.append(_small(50, y(tick) + 4, up[1](tick), "end"))
+        for tick in _ticks(left, right, sheet.ticks * 2 // 3, _least(across[1])):
+            parts += [_line("grid", x(tick), x(tick), top, base), _small(x(tick), base + 16, across[1](tick))]
+        for spot in spots:
+            parts += _spot(sheet, spot, x, y, f"{_told(spot.x, across)}; {_told(spot.y, up)}")
+        return parts, base + 44
+
+    told = [f"{spot.mark or spot.label}: {_told(spot.x, across)}, {_told(spot.y, up)}" for spot in spots]
+    return _drawn(draw, "; ".join(told))
+
+
+def _told(value: Interval, axis: Axis) -> str:
+    said, show = axis
+    return f"{said} {show(value.middle)} ({_span(value, show)})"
+
+
+def _spot(sheet: Sheet, spot: Spot, x: _scale, y: _scale, told: str) -> list[str]:
+    at, high = x(spot.x.middle), y(spot.y.middle)
+    colour = "var(--ink)" if spot.origin else INK if spot.strong else SOFT
+    more = f'stroke="{colour}" style="stroke-width:1.5"'
+    turned = f' transform="rotate(45 {at:.1f} {high:.1f})"'
+    shape = f'<rect fill="{colour}" x="{at - 5:.1f}" y="{high - 5:.1f}" width="10" height="10"{turned}/>'
+    return [
+        f"<g><title>{escape(f'{spot.mark or spot.label}: {told}')}</title>",
+        _line("interval", x(spot.x.low), x(spot.x.high), high, high, more=more),
+        _line("interval", at, at, y(spot.y.low), y(spot.y.high), more=more),
+        shape if spot.origin else f'<circle fill="{colour}" cx="{at:.1f}" cy="{high:.1f}" r="5.5"/>',
+        _beside(sheet, at, high + (20 if spot.origin else -11), spot.mark, "small mark"),
+        "</g>",
+    ]
+
+
 def _line(name: str, x1: float, x2: float, y1: float, y2: float, *, more: str = "") -> str:
     return f'<line class="{name}" x1="{x1:.1f}" x2="{x2:.1f}" y1="{y1:.1f}" y2="{y2:.1f}" {more}/>'
 
 
-def _small(x: float, y: float, text: str, anchor: str = "middle") -> str:
-    return f'<text class="small" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+def _small(x: float, y: float, text: str, anchor: str = "middle", kind: str = "small") -> str:
+    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
-def _beside(sheet: Sheet, x: float, y: float, text: str) -> str:
+def _beside(sheet: Sheet, x: float, y: float, text: str, kind: str = "small") -> str:
     """A word at a line, which must not run over the edge."""
     anchor = "start" if x < sheet.wide / 5 else "end" if x > sheet.wide * 4 / 5 else "middle"
-    return _small(x, y, text, anchor)
+    return _small(x, y, text, anchor, kind)
 
 
 class _scale:  # noqa: N801  # a function with a memory
@@ -194,6 +258,11 @@ def _ticks(low: float, high: float, most: int, least: float = 1) -> list[float]:
         step *= next(factors)
     first = int(-(-low // step))
     return [step * number for number in range(first, int(high // step) + 1)]
+
+
+def _least(show: Callable[[float], str]) -> float:
+    """How far apart values have to be to be written differently."""
+    return 0.1 if show is plain else 0.001
 
 
 def _drawn(draw: Callable[[Sheet], tuple[list[str], float]], told: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import erfc, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 #: 95 of 100 intervals hold what they are about.
@@ -22,6 +23,21 @@ class Interval(NamedTuple):
     high: float
 
 
+class Estimate(NamedTuple):
+    """A number and its standard error."""
+
+    value: float
+    error: float
+
+    def interval(self, among: int = 1) -> Interval:
+        """Where it lies; with so many of them, all lie in theirs in 95 of 100 cases."""
+        wide = reach(among) * self.error
+        return Interval(self.value, self.value - wide, self.value + wide)
+
+    def p(self) -> float:
+        return p_value(self.value, self.error)
+
+
 class Group(NamedTuple):
     """So many seats in games, and what they won in all."""
 
@@ -33,8 +49,8 @@ def wilson(won: float, count: float) -> Interval:
     """A rate and the 95 % interval around it."""
     rate = won / count
     middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    reach = Z * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
-    return Interval(rate, max(0.0, middle - reach), min(1.0, middle + reach))
+    wide = Z * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
+    return Interval(rate, max(0.0, middle - wide), min(1.0, middle + wide))
 
 
 def lift(strata: Iterable[tuple[Group, Group]]) -> tuple[Interval, float] | None:
@@ -75,24 +91,30 @@ def p_value(difference: float, error: float) -> float:
     return erfc(abs(difference) / error / sqrt(2))
 
 
+def adjusted(p_values: Sequence[float]) -> list[float]:
+    """Each for the number of those that are looked at: the part of false ones among all that are no larger."""
+    order = sorted(range(len(p_values)), key=lambda number: p_values[number])
+    found, least = [1.0] * len(order), 1.0
+    for rank in range(len(order), 0, -1):
+        number = order[rank - 1]
+        least = min(least, p_values[number] * len(order) / rank)
+        found[number] = least
+    return found
+
+
 def more_than_luck(p_values: Sequence[float]) -> list[bool]:
     """Which of many differences are more than luck, so that few of those are not (Benjamini and Hochberg)."""
-    order = sorted(range(len(p_values)), key=lambda number: p_values[number])
-    last = -1
-    for rank, number in enumerate(order):
-        if p_values[number] <= FALSE * (rank + 1) / len(order):
-            last = rank
-    found = set(order[: last + 1])
-    return [number in found for number in range(len(p_values))]
+    return [p <= FALSE for p in adjusted(p_values)]
+
+
+def reach(among: int) -> float:
+    """How many standard errors one of so many differences has to be away to be more than luck (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - FALSE / (2 * among))
 
 
 def least_seen(error: float, among: int) -> float:
     """The least difference that is called more than luck four times out of five, if one of so many differs."""
-    low, high = 0.0, 40.0
-    while high - low > 1e-6:
-        middle = (low + high) / 2
-        low, high = (middle, high) if p_value(middle, 1) > FALSE / among else (low, middle)
-    return (high + _POWER) * error
+    return (reach(among) + _POWER) * error
 
 
 def _variance(group: Group) -> float:

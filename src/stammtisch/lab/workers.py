@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import islice
 from multiprocessing import active_children, forkserver, get_context
 from multiprocessing.context import BaseContext
@@ -62,7 +62,7 @@ def _in_a_pool(
     """Do what was begun and what is left. A task is begun until its result was taken."""
     with _pool(workers, overlay) as pool:
         begun.extend(islice(left, 2 * workers - len(begun)))
-        with _deaf():  # the workers start with their first tasks, and leave an interruption to us
+        with nullcontext() if _FORKED else _deaf():  # workers start now; those that are forked are deaf from birth
             waiting = deque([pool.submit(work, task) for task in begun])
         while waiting:
             yield waiting.popleft().result()

@@ -1,0 +1,155 @@
+"""The search for a better version of a game: `stammtisch lab tune`."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pyarrow as pa
+
+from stammtisch.core import Mistake
+from stammtisch.games import game_named
+from stammtisch.lab.measure import read_aim
+from stammtisch.lab.page import page
+from stammtisch.lab.statistics import Interval
+from stammtisch.lab.study import write_table
+from stammtisch.lab.tune import (
+    Trial,
+    Unplayable,
+    Wish,
+    best_first,
+    is_a_trade_off,
+    is_nearer,
+    read_vary,
+    tune,
+    versions,
+)
+from stammtisch.lab.tuned import MISSING, Tuned, columns, short_names, tuned
+
+from . import INTERRUPTED, complain
+from .files import write_safely
+from .lab import Table, job_of, players
+from .notice import say_if_slow
+from .progress import to_the_end
+from .screen import Screen
+from .speech import Speech
+
+PAGE = "tune.html"
+VERSIONS = "versions"
+
+
+class Goal(NamedTuple):
+    """Toward which aim what is varied, and how often, as it was written."""
+
+    aim: str
+    vary: list[str]
+    trials: int
+
+
+def search(game: str, goal: Goal, table: Table, out: Path | None, *, resume: bool, csv: bool) -> int:
+    """Try versions of a game, and show which come nearest to the aim and what that costs."""
+    screen = Screen(Speech(table.language))
+    if out is None and (resume or csv):
+        raise Mistake(f"--{'resume' if resume else 'csv'} is about what is in a folder; name it with --out")
+    wanted, what = read_aim(goal.aim), [read_vary(written) for written in goal.vary]
+    job = job_of(game, table)
+    say_if_slow()
+    tried: list[Trial | Unplayable] = []
+    all_of_them = min(goal.trials, versions(what))
+    with players(table.jobs, table.cluster) as somebody, _folder(out) as folder:
+        trying = tune(Wish(job, what, wanted, folder, resume), goal.trials, somebody)
+        finished = to_the_end(_noted(trying, tried), all_of_them, screen.say("playing"))
+    unplayable = [trial for trial in tried if isinstance(trial, Unplayable)]
+    played = [trial for trial in tried if isinstance(trial, Trial) and trial.values]
+    if not finished:
+        count = len(played) + len(unplayable)
+        complain(screen.say("tune_stopped" if out is None else "tune_kept", count=count, all=all_of_them))
+    if played:
+        found = Tuned(wanted, what, next(trial for trial in tried if isinstance(trial, Trial)), played, unplayable)
+        _show(screen, found)
+        if out:
+            _write(screen, found, game, table, out, csv=csv)
+    elif unplayable:
+        raise Mistake(f"none of {len(unplayable)} versions can be played; as to the last: {unplayable[-1].said}")
+    return 0 if finished else INTERRUPTED
+
+
+def _folder(out: Path | None) -> AbstractContextManager[Path]:
+    """Where the games are kept: for good, or until we are done."""
+    return _passing() if out is None else nullcontext(out)
+
+
+@contextmanager
+def _passing() -> Iterator[Path]:
+    with TemporaryDirectory(prefix="stammtisch-") as folder:
+        yield Path(folder)
+
+
+def _noted(trials: Iterator[Trial | Unplayable], tried: list[Trial | Unplayable]) -> Iterator[int]:
+    """All but the game as it is count."""
+    for trial in trials:
+        tried.append(trial)
+        yield 1 if trial.values else 0
+
+
+def _write(screen: Screen, found: Tuned, game: str, table: Table, out: Path, *, csv: bool) -> None:
+    """The page, and all versions as a table."""
+    for ending in ("parquet", *(["csv"] if csv else [])):
+        write_table(out / f"{VERSIONS}.{ending}", [pa.table(columns(found))])
+    title = f"{Speech('en').of(game_named(game), 'title')}: toward “{found.aim.said}”"
+    varied = ", ".join(one.written for one in found.vary)
+    about = (
+        f"{len(found.trials)} versions and the game as it is, each played {table.games:,} times on the same deals "
+        f"by {table.seats.replace(',', ', ')}. Varied: {varied}."
+    )
+    facts = {"seed": table.seed, "command": shlex.join(["stammtisch", *sys.argv[1:]])}
+    write_safely(out / PAGE, page(title, about, tuned(found), facts))
+    screen.line(screen.say("tune_report", path=out / PAGE))
+
+
+def _show(screen: Screen, found: Tuned) -> None:
+    rows = [[screen.say("tune_as_it_is"), *[""] * (len(found.vary) - 1), *_cells(found.unchanged), ""]]
+    for trial in best_first(found.trials):
+        mark = "*" if is_a_trade_off(trial, found.trials) else ""
+        rows.append([*map(str, trial.values), *_cells(trial), mark])
+    refused = *[MISSING] * 4, screen.say("tune_unplayable")
+    rows += [[*map(str, version.values), *refused] for version in found.unplayable]
+    head = [screen.say(key) for key in ("tune_spread", "tune_first", "tune_length", "tune_close")]
+    screen.grid([*short_names(found.vary), *head, ""], rows, left=())
+    change = ", ".join(f"{one.name} = {value}" for one, value in zip(found.vary, found.best.values, strict=True))
+    screen.line(screen.say("tune_best", change=change, aim=found.aim.said))
+    screen.line(_verdict(screen, found))
+
+
+def _verdict(screen: Screen, found: Tuned) -> str:
+    """Whether the best is better than the game as it is."""
+    if found.best.nearer.value <= 0:
+        return screen.say("tune_no_nearer")
+    show: Callable[[float], str] = _percent if found.aim.rate else _number
+    gain, low, high = map(show, found.best.nearer.interval(len(found.trials)))
+    luck = screen.say("tune_real" if is_nearer(found.best, found.trials) else "tune_luck")
+    return screen.say("tune_nearer", gain=gain, low=low, high=high, count=len(found.trials), luck=luck)
+
+
+def _cells(trial: Trial) -> list[str]:
+    spread, first, length, close = trial.score
+    gain = _give_or_take(first, lambda value: f"{value:+.1%}") if first else MISSING
+    return [_give_or_take(spread, _percent), gain, _give_or_take(length, _number), _give_or_take(close, _percent)]
+
+
+def _give_or_take(value: Interval, show: Callable[[float], str]) -> str:
+    half = max(value.high - value.middle, value.middle - value.low)
+    return f"{show(value.middle)} ±{show(half).lstrip('+').rstrip('%')}"
+
+
+def _percent(value: float) -> str:
+    return f"{value:.1%}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"
