@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from stammtisch.core import load_table
-from stammtisch.core.overlay import called
-from stammtisch.games import game_named
+from stammtisch.cli.lab import names_in
+from stammtisch.lab.finding import Finding
 from stammtisch.lab.findings import findings
+from stammtisch.lab.measure import read_aim
 from stammtisch.lab.page import page
 from stammtisch.lab.part import play_part
 from stammtisch.lab.simulate import Job
+from stammtisch.lab.study import on_this_machine
+from stammtisch.lab.tune import Trial, Wish, read_vary, tune
+from stammtisch.lab.tuned import Tuned, tuned
 
 BOTS = ("random", "random", "random")
 #: How large the letters of the plots are on the screen, and which of them leave their plot.
@@ -29,15 +32,26 @@ LETTERS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One with long names of cards, and a lead that changes."""
-    job = Job("barbarity", BOTS, 60, 1)
-    cards = [called(entry) for entry in load_table(game_named(job.game).package, "cards.toml")[0]["card"]]
-    found = findings(play_part((job, 0, job.games)).sums, BOTS, cards)
-    written = tmp_path_factory.mktemp("report") / "report.html"
+@pytest.fixture(scope="module", params=["report", "tune"])
+def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One with long names of cards and a lead that changes, or one on a search."""
+    folder = tmp_path_factory.mktemp("report")
+    found = _study() if request.param == "report" else _search(folder)
+    written = folder / "report.html"
     written.write_text(page("Barbarity", "60 games.", found, {"cards": "1" * 12}), "utf-8")
     return written
+
+
+def _study() -> list[Finding]:
+    job = Job("barbarity", BOTS, 60, 1)
+    return findings(play_part((job, 0, job.games)).sums, BOTS, names_in(job.game, None))
+
+
+def _search(folder: Path) -> list[Finding]:
+    vary = [read_vary("rules.rounds=2..6"), read_vary("rules.home=3..3")]
+    wish = Wish(Job("karuba", BOTS, 60, 1), vary, read_aim("seat win rates equal"), folder)
+    unchanged, *tried = [trial for trial in tune(wish, 9, on_this_machine(1)) if isinstance(trial, Trial)]
+    return tuned(Tuned(wish.aim, vary, unchanged, tried, []))
 
 
 def opened(chromium: Browser, report: Path, wide: int, scheme: str = "light") -> Page:

@@ -20,7 +20,7 @@ def test_a_study_leaves_a_page_that_needs_nothing_else_and_tables(tmp_path: Path
     page = (tmp_path / "report" / "report.html").read_text("utf-8")
     assert page.count("<svg") > 4
     assert not re.search(r"(src|href)=|https?://|@import|url\(", page)
-    tables = {f"{name}.{end}" for name in ("games", "turns", "uses") for end in ("csv", "parquet")}
+    tables = {f"{name}.{end}" for name in ("games", "turns", "uses", "cards") for end in ("csv", "parquet")}
     assert {path.name for path in (tmp_path / "report").iterdir()} == {"report.html", "study.sqlite"} | tables
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stammtisch.core import read_overlay
 from stammtisch.lab import study as studies
-from stammtisch.lab.compare import changes
+from stammtisch.lab.changed import changed_cards
+from stammtisch.lab.compare import Change, changes, compared
+from stammtisch.lab.finding import Names
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.statistics import Interval
-from stammtisch.lab.study import Study, on_this_machine, play
+from stammtisch.lab.study import Study, on_this_machine, play, sums_of
+from stammtisch.lab.versions import Difference
 
 KLONG = Study(Job("klong", ("random", "random"), 12, 1))
 JOB = Job("karuba", ("random", "random"), 25, 1)
@@ -57,3 +62,62 @@ def test_the_same_deal_of_the_same_version_differs_in_nothing(tmp_path: Path, mo
     assert {one.gain for one in changes(longer, shorter, 2)} == {Interval(0, 0, 0)}
     for shelf in (longer, shorter):
         shelf.close()
+
+
+def test_nobody_begins_or_leads_where_all_decide_at_once_and_score_at_the_end(tmp_path: Path) -> None:
+    shelf = shelf_of(BASE, 12, tmp_path)
+    sums = sums_of(shelf)
+    found = changes(shelf, shelf, 2)
+    shelf.close()
+    told = {one.title: one for one in compared(found, sums, sums, BASE.job.bots, Names([]))}
+    assert "decisions a game" in told["How games go now"].figure
+    assert "who begins" not in told["How games go now"].figure
+    assert "lead" not in told["How games go now"].figure
+    somewhere = {**sums, "together": 0, "ahead": {"5": 1}}
+    told = {one.title: one for one in compared(found, somewhere, somewhere, BASE.job.bots, Names([]))}
+    assert "wins of who begins" in told["How games go now"].figure
+    assert "changes of the lead" in told["How games go now"].figure
+
+
+def use(count: int, won: float) -> dict[str, float]:
+    """What two seats did with a card in 400 games, each of which they won half of."""
+    return {"times": 2 * count, "games_0": count, "games_1": count, "wins_0": won, "wins_1": won}
+
+
+def uses_of(**events: dict[str, dict[str, float]]) -> dict[str, Any]:
+    return {"games": 400, "wins": {"0": 200.0, "1": 200.0}, "uses": events}
+
+
+AXE = [Difference("Axe!", "value 1", "value 9", "a", "b"), Difference("rules", "hand 3", "hand 4", "c", "d")]
+
+
+def test_a_changed_card_is_shown_before_and_after() -> None:
+    base = uses_of(played={"axe": use(100, 50), "boot": use(100, 90)}, drew={"axe": use(200, 100)})
+    variant = uses_of(played={"axe": use(200, 160), "boot": use(100, 20)}, drew={"axe": use(203, 100)})
+    [found] = changed_cards(AXE, base, variant, 2, Names(["Axe!", "Boot"]))
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in found.figure.split("<tr>")[2:]]
+    played, drew = rows
+    assert played[0] == "played Axe!"
+    assert [cell.split(" (")[0] for cell in played] == [
+        "played Axe!", "25.0 %", "50.0 %", "+25.0", "more than luck", "+0.0", "+60.0", "+60.0", "more than luck"
+    ]  # fmt: skip
+    assert (drew[0], drew[4], drew[8]) == ("drew Axe!", "luck", "luck")
+    assert "played Axe! (+25.0): that is more than luck" in found.sentence
+    assert "Who played Axe! (+60.0) wins" in found.sentence
+    assert "drew" not in found.sentence
+
+
+def test_a_card_that_left_the_game_has_no_lift_any_more() -> None:
+    [found] = changed_cards(AXE, uses_of(played={"axe": use(100, 50)}), uses_of(), 2, Names(["Axe!"]))
+    assert re.findall(r"<td>(.*?)</td>", found.figure)[6:] == ["\N{EN DASH}", "\N{EN DASH}", "too few"]
+    assert changed_cards(AXE[1:], uses_of(), uses_of(), 2, Names(["Axe!"])) == []
+
+
+def test_a_robbery_is_counted_once() -> None:
+    """Who is robbed is told of it; that is no use of the card."""
+    more = {"together": 0, "ahead": {}}
+    base = uses_of(stole={"axe": use(100, 50)}, robbed={"axe": use(100, 50)}) | more
+    wins = Change("win_0", 0.5, Interval(0, 0, 0), 1.0, 400)
+    found = compared([wins], base, uses_of() | more, ("random", "random"), Names([]))[-1]
+    assert "stole Axe" in found.figure
+    assert "robbed" not in found.figure

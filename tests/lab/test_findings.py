@@ -11,9 +11,9 @@ import pytest
 
 from stammtisch.core import FastRng
 from stammtisch.games import game_named
-from stammtisch.lab.cards import lifts
-from stammtisch.lab.finding import Finding
+from stammtisch.lab.finding import Finding, Names
 from stammtisch.lab.findings import findings
+from stammtisch.lab.lifts import lifts
 from stammtisch.lab.page import KEY, page
 from stammtisch.lab.part import play_part
 from stammtisch.lab.plots import SOFT, Row, dots, points
@@ -35,7 +35,7 @@ def played() -> Sums:
 def told(sums: Sums, cards: list[str] | None = None, **changes: Any) -> dict[str, Finding]:
     """The findings by title, with some of the sums replaced."""
     bots = ["random"] * len(sums["wins"])
-    return {one.title: one for one in findings({**copy.deepcopy(sums), **changes}, bots, cards or [])}
+    return {one.title: one for one in findings({**copy.deepcopy(sums), **changes}, bots, Names(cards or []))}
 
 
 def use(games: tuple[int, int], wins: tuple[float, float]) -> dict[str, float]:
@@ -63,7 +63,7 @@ def test_a_use_that_goes_with_winning_is_found() -> None:
 
 def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
     sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
-    found = findings(sums, KOMBIO.bots, ["-1", "14", "Crown"])
+    found = findings(sums, KOMBIO.bots, Names(["-1", "14", "Crown"]))
     assert [one.title for one in found if not one.sentence.endswith(".")] == []
     assert "Never used: Crown." in next(one.sentence for one in found if one.title == "What never happens")
     assert sum(one.figure.count("<svg") for one in found) >= 5

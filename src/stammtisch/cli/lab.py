@@ -11,14 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import at_pace
-from stammtisch.core import Overlay, lay_over, load_overlay, load_table
-from stammtisch.core.overlay import called
+from stammtisch.core import Overlay, load_overlay
+from stammtisch.core.overlay import called, overlay_of, table_with
+from stammtisch.core.text import load_text
 from stammtisch.games import game_named
+from stammtisch.lab.finding import Names
 from stammtisch.lab.findings import findings
+from stammtisch.lab.lifts import table_of_cards
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
-from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_tables
+from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_columns, write_tables
+from stammtisch.lab.sums import Sums
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -29,6 +33,7 @@ from .seats import read_seats
 from .speech import Speech, read_options, read_start
 
 REPORT = "report.html"
+CARDS = "cards"
 #: How many matches a master imagines for each answer, and others in proportion: a time would not be the same anywhere.
 MATCHES = 400
 
@@ -62,8 +67,10 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
         if not finished:
             complain(screen.say("lab_stopped", games=played, all=table.games))
         if played:
+            sums, names = sums_of(shelf), names_in(game, overlay)
             write_tables(shelf, out, csv=csv)
-            write_safely(out / REPORT, report(study, shelf, edition.cards))
+            write_columns(out / CARDS, table_of_cards(sums, len(study.job.bots), names), csv=csv)
+            write_safely(out / REPORT, report(study, sums, names, edition.cards))
             screen.line(screen.say("lab_report", path=out / REPORT, games=played))
     return 0 if finished else INTERRUPTED
 
@@ -84,12 +91,18 @@ def players(jobs: int, cluster: str | None) -> AbstractContextManager[Players]:
     return on_a_cluster(cluster)
 
 
-def report(study: Study, shelf: Shelf, digest: str) -> str:
+def names_in(game: str, *overlays: Overlay | None) -> Names:
+    """What the cards of some versions of a game are called, in English as all of a report."""
+    package = game_named(game).package
+    tables = [table_with(overlay or overlay_of(package), package, "cards.toml")[0] for overlay in overlays]
+    cards = dict.fromkeys(called(entry) for table in tables for entry in table["card"])
+    return Names(cards, load_text(package, "en")["word"])
+
+
+def report(study: Study, sums: Sums, names: Names, digest: str) -> str:
     """The page of a study."""
-    lay_over(study.overlay)
-    job, sums = study.job, sums_of(shelf)
+    job = study.job
     game = game_named(job.game)
-    cards = [called(entry) for entry in load_table(game.package, "cards.toml")[0]["card"]]
     title = Speech("en").of(game, "title")
     about = f"{sums['games']:,} games of {', '.join(job.bots)}{changed(study.overlay)}."
     facts = {
@@ -99,7 +112,7 @@ def report(study: Study, shelf: Shelf, digest: str) -> str:
         "version": str(game.version),
         "command": shlex.join(["stammtisch", *sys.argv[1:]]),
     }
-    return page(title, about, findings(sums, job.bots, cards), facts)
+    return page(title, about, findings(sums, job.bots, names), facts)
 
 
 def changed(overlay: Overlay | None) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from stammtisch.core import Mistake, Overlay, load_overlay
 from stammtisch.games import game_named
+from stammtisch.lab.changed import changed_cards
 from stammtisch.lab.compare import changes, compared
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
@@ -18,7 +19,7 @@ from stammtisch.lab.versions import Difference, differences, what_was_changed
 
 from . import INTERRUPTED, complain
 from .files import write_safely
-from .lab import Table, job_of, players
+from .lab import Table, job_of, names_in, players
 from .notice import say_if_slow
 from .progress import to_the_end
 from .screen import Screen
@@ -38,15 +39,15 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
         raise Mistake(f"{base} and {variant} make the same cards; there is nothing to compare")
     changed = differences(game_named(game).package, *overlays)
     _show_differences(screen, changed)
-    names = ("base", "variant")
+    which = ("base", "variant")
     with ExitStack() as opened:
         somebody = opened.enter_context(players(table.jobs, table.cluster))
         shelves = [
             opened.enter_context(closing(Shelf(out / name, study.description(edition), resume=resume)))
-            for name, study, edition in zip(names, studies, editions, strict=True)
+            for name, study, edition in zip(which, studies, editions, strict=True)
         ]
         finished = True
-        for name, study, shelf in zip(names, studies, shelves, strict=True):
+        for name, study, shelf in zip(which, studies, shelves, strict=True):
             if not to_the_end(play(study, shelf, somebody), table.games, name):
                 complain(screen.say("compare_stopped", which=name))
                 finished = False
@@ -54,8 +55,13 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
         found = changes(shelves[0], shelves[1], len(job.bots))
         if found:
             before, after = (sums_of(shelf) for shelf in shelves)
-            told = [what_was_changed(changed), *compared(found, before, after, job.bots)]
-            cards = {name: edition.cards for name, edition in zip(names, editions, strict=True)}
+            names = names_in(game, *overlays)
+            told = [
+                what_was_changed(changed),
+                *changed_cards(changed, before, after, len(job.bots), names),
+                *compared(found, before, after, job.bots, names),
+            ]
+            cards = {name: edition.cards for name, edition in zip(which, editions, strict=True)}
             facts = {**cards, "command": shlex.join(["stammtisch", *sys.argv[1:]])}
             title = f"{Speech('en').of(game_named(game), 'title')}: what changed"
             about = _about(found[0].deals, before["games"], after["games"], job.bots)

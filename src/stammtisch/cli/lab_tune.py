@@ -10,14 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-import pyarrow as pa
-
 from stammtisch.core import Mistake
 from stammtisch.games import game_named
 from stammtisch.lab.measure import read_aim
 from stammtisch.lab.page import page
 from stammtisch.lab.statistics import Interval
-from stammtisch.lab.study import write_table
+from stammtisch.lab.study import write_columns
 from stammtisch.lab.tune import (
     Trial,
     Unplayable,
@@ -99,8 +97,7 @@ def _noted(trials: Iterator[Trial | Unplayable], tried: list[Trial | Unplayable]
 
 def _write(screen: Screen, found: Tuned, game: str, table: Table, out: Path, *, csv: bool) -> None:
     """The page, and all versions as a table."""
-    for ending in ("parquet", *(["csv"] if csv else [])):
-        write_table(out / f"{VERSIONS}.{ending}", [pa.table(columns(found))])
+    write_columns(out / VERSIONS, columns(found), csv=csv)
     title = f"{Speech('en').of(game_named(game), 'title')}: toward “{found.aim.said}”"
     varied = ", ".join(one.written for one in found.vary)
     about = (

@@ -2,56 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from .finding import Finding, Names, folded, natural, said, table
+from .lifts import DEALT, ECHOES, ENOUGH, Lift, lifts, uses_in
 from .plots import Row, dots, points
-from .statistics import Group, Interval, lift, more_than_luck
 from .sums import Sums
 
-#: A card has to be used by so many, and not used by so many, before its wins say anything.
-ENOUGH = 30
 #: How many cards are shown at either end.
 SHOWN = 12
-#: Events that tell what somebody was dealt.
-DEALT = ("dealt", "peeked", "armed")
 #: Events in which a card comes to somebody, leaves them or comes to light without their doing; with all others that
 #: name somebody, that is who does something with the card.
 _PASSIVE = {*DEALT, "drew", "found", "looked", "lost", "lot", "met", "revealed", "robbed", "showed"}
-#: An event that is told once more to who suffers it; it is counted with who does it.
-_ECHOES = {"robbed"}
-
-
-class Lift(NamedTuple):
-    """What a card does to the chances of who uses it."""
-
-    event: str
-    card: str
-    seats: int
-    gain: Interval
-    p: float
-    real: bool
-
-
-def lifts(sums: Sums, seats: int, *, dealt: bool) -> list[Lift]:
-    """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
-    found = []
-    for event in [event for event in _events(sums) if (event in DEALT) == dealt]:
-        for card, entry in sums["uses"][event].items():
-            pairs = []
-            for seat in map(str, range(seats)):
-                with_it = Group(entry[f"games_{seat}"], entry[f"wins_{seat}"])
-                pairs.append((with_it, Group(sums["games"] - with_it.seats, sums["wins"][seat] - with_it.won)))
-            count = sum(one.seats for one, _ in pairs)
-            if min(count, sum(other.seats for _, other in pairs)) >= ENOUGH and (result := lift(pairs)):
-                found.append((event, card, int(count), *result))
-    real = more_than_luck([p for *_, p in found])
-    every = [Lift(*one, luck) for one, luck in zip(found, real, strict=True)]
-    return sorted(every, key=lambda one: -one.gain.middle)
-
-
-def _events(sums: Sums) -> list[str]:
-    return [event for event in sums["uses"] if event not in _ECHOES]
 
 
 def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
@@ -126,7 +86,7 @@ def _all_of(every: list[Lift], names: Names) -> str:
 
 
 def card_use(sums: Sums, names: Names) -> Finding:
-    events = _events(sums)
+    events = uses_in(sums)
     cards = sorted({card for event in events for card in sums["uses"][event]}, key=natural)
     rows = []
     for card in cards:
@@ -138,7 +98,7 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 def never(sums: Sums, names: Names) -> Finding:
     idle = names.but(_used(sums))
-    silent = [said(event) for event, count in sums["told"].items() if not count]
+    silent = [said(event) for event, count in sums["told"].items() if not count and event not in ECHOES]
     unasked = [kind for kind, count in sums["asked"].items() if not count]
     parts = [
         f"Never used: {', '.join(idle)}." if idle else "Somebody does something with every card.",

@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .cards import SHOWN
 from .deals import Values, of_the_first, same_deals
-from .findings import ENOUGH, SHOWN, Finding, pretty, said, table
+from .finding import Finding, Names, said, table
+from .lifts import ENOUGH, uses_in
 from .plots import SEAT_COLOURS, Row, dots, points
 from .shelf import Shelf
-from .statistics import Interval, Z, more_than_luck, p_value
+from .statistics import Estimate, Group, Interval, Z, more_than_luck, p_value
 from .sums import Sums, close_ones
 
 
@@ -56,10 +58,18 @@ def _change(name: str, count: float, before: float, gain: float, squares: float)
     return Change(name, before / count, interval, p_value(middle, error), int(count))
 
 
-def compared(found: Sequence[Change], base: Sums, variant: Sums, bots: Sequence[str]) -> list[Finding]:
+def compared(every: Sequence[Change], base: Sums, variant: Sums, bots: Sequence[str], names: Names) -> list[Finding]:
     """What changed, for a designer."""
+    found = [one for one in every if _is_there(one.name, base, variant)]
     real = dict(zip((one.name for one in found), more_than_luck([one.p for one in found]), strict=True))
-    return [_wins(found, real, bots), _course(found, real), _uses(base, variant, len(bots))]
+    return [_wins(found, real, bots), _course(found, real), _uses(base, variant, len(bots), names)]
+
+
+def _is_there(name: str, base: Sums, variant: Sums) -> bool:
+    """Where all decide at once nobody begins, and where points come at the end nobody is ahead before."""
+    if name == "first":
+        return not base["together"] and not variant["together"]
+    return name != "lead_changes" or any([*base["ahead"].values(), *variant["ahead"].values()])
 
 
 def _wins(found: Sequence[Change], real: dict[str, bool], bots: Sequence[str]) -> Finding:
@@ -100,22 +110,15 @@ def _course(found: Sequence[Change], real: dict[str, bool]) -> Finding:
     return Finding("How games go now", sentence, table(("", "base", "variant", "change", ""), rows))
 
 
-def _uses(base: Sums, variant: Sums, seats: int) -> Finding:
+def _uses(base: Sums, variant: Sums, seats: int, names: Names) -> Finding:
     """Which cards are used by more or fewer players than before."""
-    events = {**base["uses"], **variant["uses"]}
     found = []
-    for event in events:
-        cards = {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}
-        for card in cards:
-            counts = [_users(sums, event, card, seats) for sums in (base, variant)]
-            totals = [sums["games"] * seats for sums in (base, variant)]
-            if sum(counts) >= ENOUGH:
-                before, after = (count / total for count, total in zip(counts, totals, strict=True))
-                rate = sum(counts) / sum(totals)
-                error = sqrt(rate * (1 - rate) * sum(1 / total for total in totals))
-                gain = after - before
-                interval = Interval(gain, gain - Z * error, gain + Z * error)
-                found.append((Row(f"{said(event)} {pretty(card)}", interval), p_value(gain, error)))
+    for event in dict.fromkeys([*uses_in(base), *uses_in(variant)]):
+        for card in {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}:
+            one, other = (share_of(sums, event, card, seats) for sums in (base, variant))
+            if one.won + other.won >= ENOUGH:
+                gain = more_users(one, other)
+                found.append((Row(f"{said(event)} {names.of(card)}", gain.interval()), gain.p()))
     real = [row for (row, _), luck in zip(found, more_than_luck([p for _, p in found]), strict=True) if luck]
     real.sort(key=lambda row: -abs(row.value.middle))
     if not real:
@@ -124,6 +127,14 @@ def _uses(base: Sums, variant: Sums, seats: int) -> Finding:
     return Finding("Which cards are used", sentence, dots(real[: 2 * SHOWN], 0, "as before", points))
 
 
-def _users(sums: Sums, event: str, card: str, seats: int) -> int:
+def share_of(sums: Sums, event: str, card: str, seats: int) -> Group:
+    """How many of all players did this with the card."""
     entry = sums["uses"].get(event, {}).get(card, {})
-    return sum(entry.get(f"games_{seat}", 0) for seat in range(seats))
+    return Group(sums["games"] * seats, sum(entry.get(f"games_{seat}", 0) for seat in range(seats)))
+
+
+def more_users(one: Group, other: Group) -> Estimate:
+    """By how much the share is larger in the second."""
+    rate = (one.won + other.won) / (one.seats + other.seats)
+    error = sqrt(rate * (1 - rate) * (1 / one.seats + 1 / other.seats))
+    return Estimate(other.won / other.seats - one.won / one.seats, error)

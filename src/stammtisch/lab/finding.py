@@ -67,23 +67,40 @@ def said(event: str) -> str:
 def pretty(card: str) -> str:
     """A card as people write it."""
     words = card.replace("_", " ").replace("-", " ") if not card.lstrip("-").isdigit() else card
-    return words[:1].upper() + words[1:]
+    return _with_a_capital(words)
 
 
 class Names:
-    """The names of a game's cards."""
+    """The names of a game's cards; where the cards themselves have none, the words of the game's text."""
 
-    def __init__(self, cards: Iterable[str]) -> None:
-        self.by_slug = {slug(card): pretty(card) if card == slug(card) else card for card in cards}
+    def __init__(self, cards: Iterable[str], words: Mapping[str, str] | None = None) -> None:
+        self.words = words or {}
+        self.written = {slug(card): card for card in cards if card != slug(card)}
+        self.by_slug = {slug(card): self.of(card) for card in cards}
 
     def of(self, card: str) -> str:
         """The name of a card, from the word that stands for it; one that is not known is made of that word."""
-        return self.by_slug.get(slug(card)) or pretty(card)
+        kind, number = _kind_and_number(card)
+        if slug(card) in self.written:
+            return self.written[slug(card)]
+        if card in self.words:
+            return _with_a_capital(self.words[card])
+        return f"{_with_a_capital(self.words[kind])} {number}" if kind in self.words else pretty(card)
 
     def but(self, cards: Iterable[str]) -> list[str]:
         """The names of all others."""
         those = set(map(slug, cards))
         return [name for card, name in self.by_slug.items() if card not in those]
+
+
+def _kind_and_number(card: str) -> tuple[str, str]:
+    """The parts of a word such as fox7."""
+    kind = card.rstrip("0123456789")
+    return kind, card[len(kind) :]
+
+
+def _with_a_capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def natural(card: str) -> tuple[int, int, str]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import ENOUGH, SHOWN, card_use, dealt_cards, never, strongest_cards
-from .finding import Finding, Names, numbers, pretty, quantile, said, table
+from .cards import card_use, dealt_cards, never, strongest_cards
+from .finding import Finding, Names, numbers, quantile, table
+from .lifts import ENOUGH
 from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain
 from .statistics import Interval, Z, least_seen, mean, more_than_luck, p_value, wilson
 from .sums import CLOSE, Sums
 from .watch import GLANCE, PARTS
 
-__all__ = ["ENOUGH", "SHOWN", "Finding", "findings", "pretty", "said", "table"]
 
-
-def findings(sums: Sums, bots: Sequence[str], cards: Sequence[str]) -> list[Finding]:
-    """All there is to tell; `cards` are those in the game, by the names that people know."""
-    names = Names(cards)
+def findings(sums: Sums, bots: Sequence[str], names: Names) -> list[Finding]:
+    """All there is to tell; the names are those of the cards in the game."""
     return [
         who_wins(sums, bots),
         *who_begins(sums, bots),

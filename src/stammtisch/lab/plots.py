@@ -84,12 +84,17 @@ def dots(rows: Sequence[Row], reference: float | None, said: str, show: Callable
             parts += _row(sheet, row, sheet.row * number, x, show)
         return parts, bottom + 20 + 16 * len(marked)
 
-    told = [f"{row.label}: {show(row.value.middle)} ({_span(row.value, show)})" for row in rows]
+    told = [f"{row.label}: {with_span(row.value, show)}" for row in rows]
     return _drawn(draw, "; ".join([*told, *[f"{said}: {show(value)}" for value in marked]]))
 
 
 def _span(value: Interval, show: Callable[[float], str]) -> str:
     return f"{show(value.low)} … {show(value.high)}"
+
+
+def with_span(value: Interval, show: Callable[[float], str]) -> str:
+    """An estimate and where it may lie."""
+    return f"{show(value.middle)} ({_span(value, show)})"
 
 
 def _row(sheet: Sheet, row: Row, top: float, x: _scale, show: Callable[[float], str]) -> list[str]:
@@ -179,7 +184,7 @@ def scatter(spots: Sequence[Spot], across: Axis, up: Axis) -> str:
     low, high = min(spot.y.low for spot in spots), max(spot.y.high for spot in spots)
 
     def draw(sheet: Sheet) -> tuple[list[str], float]:
-        x, y = _scale(left, right, 62, sheet.wide - 14), _scale(low, high, base - 8, top + 8)
+        x, y = _scale(left, right, 62, sheet.wide - 26), _scale(low, high, base - 8, top + 8)
         parts = [_small(0, 12, up[0], "start"), _small(sheet.wide - 14, base + 36, across[0], "end")]
         for tick in _ticks(low, high, 5, _least(up[1])):
             parts.append(_line("grid", 56, sheet.wide - 8, y(tick), y(tick)))
@@ -196,7 +201,7 @@ def scatter(spots: Sequence[Spot], across: Axis, up: Axis) -> str:
 
 def _told(value: Interval, axis: Axis) -> str:
     said, show = axis
-    return f"{said} {show(value.middle)} ({_span(value, show)})"
+    return f"{said} {with_span(value, show)}"
 
 
 def _spot(sheet: Sheet, spot: Spot, x: _scale, y: _scale, told: str) -> list[str]:

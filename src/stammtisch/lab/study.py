@@ -115,6 +115,12 @@ def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
     return paths
 
 
+def write_columns(path: Path, columns: dict[str, list[Any]], *, csv: bool) -> None:
+    """A small table, as files of that name."""
+    for ending in ("parquet", *(["csv"] if csv else [])):
+        write_table(path.with_suffix(f".{ending}"), [pa.table(columns)])
+
+
 def write_table(path: Path, tables: Iterable[pa.Table]) -> None:
     """A table of which there may be many parts, as its file's name ends."""
     try:

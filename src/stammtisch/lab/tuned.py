@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .finding import Finding, folded, table
 from .measure import Aim, Score
-from .plots import Axis, Row, Spot, dots, percent, plain, points, scatter, signed
+from .plots import Axis, Row, Spot, dots, percent, plain, points, scatter, signed, with_span
 from .statistics import Interval, more_than_luck
 from .tune import Trial, Unplayable, Vary, best_first, is_a_trade_off, is_nearer
 
@@ -167,18 +167,14 @@ def _cells(found: Tuned, trial: Trial) -> list[str]:
     score = trial.score
     star = trial.values and is_a_trade_off(trial, found.trials)
     return [
-        _with_span(trial.distance, found.shown),
-        _with_span(trial.nearer.interval(), found.gain) if trial.values else MISSING,
-        _with_span(score.spread, percent),
-        _with_span(score.first, points) if score.first else MISSING,
-        _with_span(score.length, plain),
-        _with_span(score.close, percent),
+        with_span(trial.distance, found.shown),
+        with_span(trial.nearer.interval(), found.gain) if trial.values else MISSING,
+        with_span(score.spread, percent),
+        with_span(score.first, points) if score.first else MISSING,
+        with_span(score.length, plain),
+        with_span(score.close, percent),
         "*" if star else "",
     ]
-
-
-def _with_span(value: Interval, show: Callable[[float], str]) -> str:
-    return f"{show(value.middle)} ({show(value.low)} … {show(value.high)})"
 
 
 def columns(found: Tuned) -> dict[str, list[Any]]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from stammtisch.core import Overlay
 from stammtisch.core.overlay import table_files, table_with, things_in
 
-from .findings import Finding, said, table
+from .finding import Finding, said, table
 
 #: What stands for something that one of the versions does not have.
 MISSING = "\N{EN DASH}"

@@ -1,0 +1,104 @@
+"""The cards that were changed: who draws, plays or buys them, and what that goes with, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stammtisch.core import slug
+
+from .compare import more_users, share_of
+from .finding import Finding, Names, said, table
+from .lifts import Lift, lifts, uses_in
+from .plots import percent, points, with_span
+from .statistics import Estimate, Group, Z, more_than_luck, wilson
+from .sums import Sums
+from .versions import MISSING, Difference
+
+
+class Use(NamedTuple):
+    """What is done with a changed card: by how many players and with which lift, before and after."""
+
+    name: str
+    users: tuple[Group, Group]
+    lifts: tuple[Lift | None, Lift | None]
+
+    @property
+    def gain(self) -> Estimate:
+        """Of players who do it."""
+        return more_users(*self.users)
+
+    @property
+    def lift_gain(self) -> Estimate | None:
+        """Of the lift, where both versions tell one."""
+        one, other = self.lifts
+        if one is None or other is None:
+            return None
+        errors = [(lift.gain.high - lift.gain.middle) / Z for lift in (one, other)]
+        return Estimate(other.gain.middle - one.gain.middle, (errors[0] ** 2 + errors[1] ** 2) ** 0.5)
+
+
+def changed_cards(
+    differences: Sequence[Difference], base: Sums, variant: Sums, seats: int, names: Names
+) -> list[Finding]:
+    """Nothing, where only rules were changed."""
+    cards = [slug(one.name) for one in differences if slug(one.name) in names.by_slug]
+    if not cards:
+        return []
+    uses = [use for card in cards for use in _uses(card, base, variant, seats, names)]
+    title = "The changed cards"
+    if not uses:
+        return [Finding(title, "Nobody has any of them in either version, as far as games tell.")]
+    tested = [gain for use in uses for gain in (use.gain, use.lift_gain) if gain]
+    real = [gain for gain, luck in zip(tested, more_than_luck([gain.p() for gain in tested]), strict=True) if luck]
+    rows = [_row(use, real) for use in uses]
+    head = ("", "players, base", "variant", "change", "", "lift, base", "variant", "change", "")
+    return [Finding(title, _sentence(uses, real), table(head, rows))]
+
+
+def _uses(card: str, base: Sums, variant: Sums, seats: int, names: Names) -> list[Use]:
+    known = [
+        {(one.event, slug(one.card)): one for dealt in (True, False) for one in lifts(sums, seats, dealt=dealt)}
+        for sums in (base, variant)
+    ]
+    found = []
+    for event in dict.fromkeys([*uses_in(base), *uses_in(variant)]):
+        written = {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}
+        for word in [word for word in written if slug(word) == card]:
+            users = share_of(base, event, word, seats), share_of(variant, event, word, seats)
+            both = known[0].get((event, card)), known[1].get((event, card))
+            if any(group.won for group in users):
+                found.append(Use(f"{said(event)} {names.of(word)}", users, both))
+    return found
+
+
+def _sentence(uses: Sequence[Use], real: Sequence[Estimate]) -> str:
+    users = [f"{use.name} ({points(use.gain.value)})" for use in uses if use.gain in real]
+    lifted = [f"{use.name} ({points(use.lift_gain.value)})" for use in uses if use.lift_gain and use.lift_gain in real]
+    more = f"More or fewer players than before, of a hundred, {', '.join(users)}: that is more than luck."
+    wins = f"Who {', '.join(lifted)} wins more or less than before, in points of a hundred, beyond luck."
+    return " ".join(
+        [
+            more if users else "As many players as before do something with them, as far as luck lets us see.",
+            wins if lifted else "What it goes with is as before, too, as far as luck lets us see.",
+            "The lift is how many more of a hundred games those win who did it than those who did not.",
+        ]
+    )
+
+
+def _row(use: Use, real: Sequence[Estimate]) -> tuple[str, ...]:
+    one, other = (wilson(group.won, group.seats) for group in use.users)
+    return (
+        use.name,
+        with_span(one, percent),
+        with_span(other, percent),
+        *_moved(use.gain, real),
+        *[with_span(lift.gain, points) if lift else MISSING for lift in use.lifts],
+        *_moved(use.lift_gain, real),
+    )
+
+
+def _moved(gain: Estimate | None, real: Sequence[Estimate]) -> tuple[str, str]:
+    if gain is None:
+        return MISSING, "too few"
+    return with_span(gain.interval(), points), "more than luck" if gain in real else "luck"

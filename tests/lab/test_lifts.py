@@ -1,0 +1,58 @@
+"""Every card as a row of a table, and what the cards are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.cli.lab import names_in
+from stammtisch.lab.finding import Names
+from stammtisch.lab.lifts import table_of_cards
+from stammtisch.lab.statistics import adjusted, more_than_luck
+from stammtisch.lab.sums import Sums
+
+
+def use(count: int, won: float) -> dict[str, float]:
+    return {"times": 5 * count, "games_0": count, "games_1": count, "wins_0": won, "wins_1": won}
+
+
+def test_every_card_has_a_row_and_a_lift_where_enough_tell() -> None:
+    uses = {
+        "dealt": {"axe": use(100, 50)},
+        "played": {"boot": use(50, 45), "axe": use(5, 5), "10": use(50, 25), "9": use(50, 24)},
+        "robbed": {"axe": use(100, 50)},
+    }
+    sums: Sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": uses}
+    found = table_of_cards(sums, 2, Names(["Axe!"]))
+    assert found["event"] == ["dealt", "played", "played", "played", "played"]
+    assert found["card"] == ["Axe!", "9", "10", "Axe!", "Boot"]
+    assert found["times"][-1] == 250
+    assert found["players"] == [200, 100, 100, 10, 100]
+    assert found["win_rate"] == [0.5, 0.48, 0.5, 1.0, 0.9]
+    assert found["lift"][3:] == [None, pytest.approx(0.9 - 55 / 150)]
+    assert found["lift_low"][-1] < found["lift"][-1] < found["lift_high"][-1]
+    assert found["more_than_luck"] == [False, False, False, None, True]
+    assert found["p_of_many"][-1] == pytest.approx(3 * found["p"][-1])  # one of three that were played and tell
+    assert found["p_of_many"][0] == found["p"][0]  # what is dealt is judged apart
+
+
+def test_p_values_are_adjusted_in_steps() -> None:
+    assert adjusted([0.04, 0.01, 0.03, 0.9]) == pytest.approx([0.16 / 3, 0.04, 0.16 / 3, 0.9])
+    assert more_than_luck([0.04, 0.01, 0.03, 0.9]) == [False, True, False, False]
+    assert adjusted([]) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "name"),
+    [
+        ("klong", "boldly_go", "Boldly Go"),
+        ("klong", "g0b_l1n", "G0B-L1N"),
+        ("klong", "master_key", "Master key"),
+        ("klobba", "couple", "The Odd Couple"),
+        ("klobba", "fox7", "Orange Fox 7"),
+        ("barbarity", "croms-knackers", "Crom's Knackers!"),
+        ("kombio", "-1", "-1"),
+        ("karuba", "16", "16"),
+    ],
+)
+def test_cards_are_called_what_they_are_called_at_the_table(game: str, word: str, name: str) -> None:
+    assert names_in(game, None).of(word) == name
