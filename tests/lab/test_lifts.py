@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.cli.lab import names_in
-from stammtisch.lab.finding import Names
+from stammtisch.lab.finding import Names, natural
 from stammtisch.lab.lifts import table_of_cards
 from stammtisch.lab.statistics import adjusted, more_than_luck
 from stammtisch.lab.sums import Sums
@@ -56,3 +56,14 @@ def test_p_values_are_adjusted_in_steps() -> None:
 )
 def test_cards_are_called_what_they_are_called_at_the_table(game: str, word: str, name: str) -> None:
     assert names_in(game, None).of(word) == name
+
+
+def test_what_is_done_with_a_card_reads_like_a_sentence() -> None:
+    names = names_in("karuba", None)
+    assert names.use("walked", "15") == "walked over the 15"
+    assert names_in("klobba", None).use("set_aside", "swap") == "set aside Swap & Play"
+
+
+def test_cards_are_in_the_order_in_which_people_count() -> None:
+    names = ["Orange Fox 10", "14", "Berzerk!", "-1", "Orange Fox 9", "access", "2"]
+    assert sorted(names, key=natural) == ["-1", "2", "14", "access", "Berzerk!", "Orange Fox 9", "Orange Fox 10"]

@@ -68,11 +68,11 @@ def _telling(real: list[Lift], names: Names) -> str:
     """The largest difference, whichever way it goes."""
     most = max(real, key=lambda one: abs(one.gain.middle))
     size, way = abs(100 * most.gain.middle), "more" if most.gain.middle > 0 else "less"
-    return f"who {_use(most, names)} wins {size:.1f} points of a hundred {way} often than who did not"
+    return f"who {_use(most, names)} wins {size:.1f} points of a hundred {way} often than others"
 
 
 def _use(one: Lift, names: Names) -> str:
-    return f"{said(one.event)} {names.of(one.card)}"
+    return names.use(one.event, one.card)
 
 
 def _all_of(every: list[Lift], names: Names) -> str:
@@ -87,7 +87,7 @@ def _all_of(every: list[Lift], names: Names) -> str:
 
 def card_use(sums: Sums, names: Names) -> Finding:
     events = uses_in(sums)
-    cards = sorted({card for event in events for card in sums["uses"][event]}, key=natural)
+    cards = sorted({card for event in events for card in sums["uses"][event]}, key=lambda card: natural(names.of(card)))
     rows = []
     for card in cards:
         times = [sums["uses"][event].get(card, {}).get("times", 0) for event in events]
@@ -99,7 +99,7 @@ def card_use(sums: Sums, names: Names) -> Finding:
 def never(sums: Sums, names: Names) -> Finding:
     idle = names.but(_used(sums))
     silent = [said(event) for event, count in sums["told"].items() if not count and event not in ECHOES]
-    unasked = [kind for kind, count in sums["asked"].items() if not count]
+    unasked = [said(kind) for kind, count in sums["asked"].items() if not count]
     parts = [
         f"Never used: {', '.join(idle)}." if idle else "Somebody does something with every card.",
         f"Never happened: {', '.join(silent)}." if silent else "Everything that can happen does.",

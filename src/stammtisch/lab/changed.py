@@ -8,7 +8,7 @@ from typing import NamedTuple
 from stammtisch.core import slug
 
 from .compare import more_users, share_of
-from .finding import Finding, Names, said, table
+from .finding import Finding, Names, table
 from .lifts import Lift, lifts, uses_in
 from .plots import percent, points, with_span
 from .statistics import Estimate, Group, Z, more_than_luck, wilson
@@ -68,7 +68,7 @@ def _uses(card: str, base: Sums, variant: Sums, seats: int, names: Names) -> lis
             users = share_of(base, event, word, seats), share_of(variant, event, word, seats)
             both = known[0].get((event, card)), known[1].get((event, card))
             if any(group.won for group in users):
-                found.append(Use(f"{said(event)} {names.of(word)}", users, both))
+                found.append(Use(names.use(event, word), users, both))
     return found
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from .cards import SHOWN
 from .deals import Values, of_the_first, same_deals
-from .finding import Finding, Names, said, table
+from .finding import Finding, Names, table
 from .lifts import ENOUGH, uses_in
 from .plots import SEAT_COLOURS, Row, dots, points
 from .shelf import Shelf
@@ -118,7 +118,7 @@ def _uses(base: Sums, variant: Sums, seats: int, names: Names) -> Finding:
             one, other = (share_of(sums, event, card, seats) for sums in (base, variant))
             if one.won + other.won >= ENOUGH:
                 gain = more_users(one, other)
-                found.append((Row(f"{said(event)} {names.of(card)}", gain.interval()), gain.p()))
+                found.append((Row(names.use(event, card), gain.interval()), gain.p()))
     real = [row for (row, _), luck in zip(found, more_than_luck([p for _, p in found]), strict=True) if luck]
     real.sort(key=lambda row: -abs(row.value.middle))
     if not real:

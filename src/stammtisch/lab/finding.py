@@ -20,6 +20,7 @@ _SAID = {
     "offers": "offered",
     "peeked": "first saw",
     "stopped": "did not beat",
+    "walked": "walked over",
 }
 
 
@@ -66,7 +67,7 @@ def said(event: str) -> str:
 
 def pretty(card: str) -> str:
     """A card as people write it."""
-    words = card.replace("_", " ").replace("-", " ") if not card.lstrip("-").isdigit() else card
+    words = card.replace("_", " ").replace("-", " ") if not _is_a_number(card) else card
     return _with_a_capital(words)
 
 
@@ -87,6 +88,10 @@ class Names:
             return _with_a_capital(self.words[card])
         return f"{_with_a_capital(self.words[kind])} {number}" if kind in self.words else pretty(card)
 
+    def use(self, event: str, card: str) -> str:
+        """What somebody did with a card."""
+        return f"{said(event)} {'the ' if _is_a_number(card) else ''}{self.of(card)}"
+
     def but(self, cards: Iterable[str]) -> list[str]:
         """The names of all others."""
         those = set(map(slug, cards))
@@ -103,6 +108,13 @@ def _with_a_capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def natural(card: str) -> tuple[int, int, str]:
-    """Numbers by value, before words by letter."""
-    return (0, int(card), "") if card.lstrip("-").isdigit() else (1, 0, card)
+def natural(name: str) -> tuple[bool, str, int]:
+    """Numbers by value, before words by letter; and words that end in a number by that."""
+    if _is_a_number(name):
+        return False, "", int(name)
+    kind, number = _kind_and_number(name)
+    return True, kind.lower(), int(number or 0)
+
+
+def _is_a_number(name: str) -> bool:
+    return name.lstrip("-").isdigit()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import card_use, dealt_cards, never, strongest_cards
-from .finding import Finding, Names, numbers, quantile, table
+from .finding import Finding, Names, numbers, quantile, said, table
 from .lifts import ENOUGH
-from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain
+from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain, whole
 from .statistics import Interval, Z, least_seen, mean, more_than_luck, p_value, wilson
 from .sums import CLOSE, Sums
 from .watch import GLANCE, PARTS
@@ -120,11 +120,11 @@ def decisions(sums: Sums) -> Finding:
     rows = []
     for kind, count in sorted(asked.items(), key=lambda item: -item[1]):
         options = sums["offered"][kind] / count
-        rows.append((kind, f"{count / games:.1f}", f"{count / total:.0%}", f"{options:.1f}"))
+        rows.append((said(kind), f"{count / games:.1f}", f"{whole(count / total)}", f"{options:.1f}"))
     busiest = max(asked, key=lambda kind: asked[kind])
     sentence = (
         f"Whoever decides has {sums['options'] / total:.1f} options on average. "
-        f"Most often asked is “{busiest}”: {asked[busiest] / total:.0%} of all decisions."
+        f"Most often asked is “{said(busiest)}”: {whole(asked[busiest] / total)} of all decisions."
     )
     return Finding("Decisions", sentence, table(("question", "times a game", "share", "options"), rows))
 
@@ -147,12 +147,12 @@ def lead(sums: Sums, seats: int) -> list[Finding]:
     decided, alone = numbers(sums["decided"]), sum(sums["decided"].values())
     early = sum(count for part, count in decided.items() if part < PARTS / 2) / max(1, alone)
     turning = next((at for at, rate in values if rate.low > 0.5), None)
-    safe = f"from {turning:.0%} of the game on" if turning else "at no time for certain"
+    safe = f"from {whole(turning)} of the game on" if turning else "at no time for certain"
     better = values[-1][1].low > share
     sentence = (
         f"Whoever is ahead wins more often than not {safe}. Near the end it is {percent(values[-1][1].middle)}, "
         f"{'more than luck would give' if better else 'no more than luck would give'}. "
-        f"In {early:.0%} of the games with one winner, that one is ahead for good before half of it is played."
+        f"In {whole(early)} of the games with one winner, that one is ahead for good before half of it is played."
     )
     return [Finding("Who is ahead, and wins", sentence, curve(values, share, "luck"))]
 
@@ -186,7 +186,7 @@ def endings(sums: Sums) -> Finding:
     ]
     sentence = (
         f"{percent(sums['ties'] / games)} of the games are shared and {percent(sums['close'] / games)} are close "
-        f"(somebody wins, and the next is at most {CLOSE:.0%} behind).{won_by_nobody(sums)} "
+        f"(somebody wins, and the next is at most {whole(CLOSE)} behind).{won_by_nobody(sums)} "
         f"{percent(stalled / games)} drag on for more than {fence:g} decisions, "
         "far beyond the usual."
     )

@@ -72,7 +72,7 @@ def table_of_cards(sums: Sums, seats: int, names: Names) -> dict[str, list[Any]]
     found = {(one.event, one.card): one for dealt in (True, False) for one in lifts(sums, seats, dealt=dealt)}
     rows: list[tuple[Any, ...]] = []
     for event in uses_in(sums):
-        for card, entry in sorted(sums["uses"][event].items(), key=lambda item: natural(item[0])):
+        for card, entry in sorted(sums["uses"][event].items(), key=lambda item: natural(names.of(item[0]))):
             players = int(_players(entry, seats))
             won = sum(entry[f"wins_{seat}"] for seat in range(seats))
             row = names.of(card), event, int(entry["times"]), players, won / players if players else None

@@ -49,6 +49,11 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
+def whole(value: float) -> str:
+    """A rate of which a hundredth says enough."""
+    return f"{100 * value:.0f} %"
+
+
 def points(value: float) -> str:
     """A difference of rates."""
     return f"{100 * value:+.1f}"
@@ -149,15 +154,15 @@ def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str)
         parts = [f'<polygon fill="{INK}" opacity=".18" points="{shape}"/>']
         for part in (0.0, 0.25, 0.5, 0.75, 1.0):
             parts.append(_line("grid", 50, end, y(part), y(part)))
-            parts.append(_small(42, y(part) + 4, f"{part:.0%}", "end"))
-            parts.append(_small(x(part), base + 18, {0.0: "begin", 1.0: "end"}.get(part, f"{part:.0%}")))
+            parts.append(_small(42, y(part) + 4, whole(part), "end"))
+            parts.append(_small(x(part), base + 18, {0.0: "begin", 1.0: "end"}.get(part, whole(part))))
         parts.append(_line("reference", 50, end, y(reference), y(reference)))
         parts.append(_small(end - 2, y(reference) - 5, said, "end"))
         parts.append(f'<polyline fill="none" stroke="{INK}" stroke-width="2.5" points="{course}"/>')
         parts += [f'<circle fill="{INK}" cx="{x(at):.1f}" cy="{y(value.middle):.1f}" r="4"/>' for at, value in values]
         return parts, 210
 
-    told = [f"after {at:.0%} of the game: {percent(value.middle)} ({_span(value, percent)})" for at, value in values]
+    told = [f"after {whole(at)} of the game: {with_span(value, percent)}" for at, value in values]
     return _drawn(draw, "; ".join([*told, f"{said}: {percent(reference)}"]))
 
 
