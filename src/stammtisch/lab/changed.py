@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from stammtisch.core import slug
@@ -10,8 +10,8 @@ from stammtisch.core import slug
 from .compare import more_users, share_of
 from .finding import Finding, Names, table
 from .lifts import Lift, lifts, uses_in
-from .plots import percent, points, with_span
-from .statistics import Estimate, Group, Z, more_than_luck, wilson
+from .plots import points, with_span
+from .statistics import Estimate, Group, Interval, Z, more_than_luck, wilson
 from .sums import Sums
 from .versions import MISSING, Difference
 
@@ -51,9 +51,12 @@ def changed_cards(
         return [Finding(title, "Nobody has any of them in either version, as far as games tell.")]
     tested = [gain for use in uses for gain in (use.gain, use.lift_gain) if gain]
     real = [gain for gain, luck in zip(tested, more_than_luck([gain.p() for gain in tested]), strict=True) if luck]
-    rows = [_row(use, real) for use in uses]
-    head = ("", "players, base", "variant", "change", "", "lift, base", "variant", "change", "")
-    return [Finding(title, _sentence(uses, real), table(head, rows))]
+    users = table(("who, of a hundred players", *_HEAD), [_users_row(use, real) for use in uses])
+    lifted = table(("lift of who", *_HEAD), [_lift_row(use, real) for use in uses if any(use.lifts)])
+    return [Finding(title, _sentence(uses, real), users + lifted)]
+
+
+_HEAD = ("base", "variant", "change", "")
 
 
 def _uses(card: str, base: Sums, variant: Sums, seats: int, names: Names) -> list[Use]:
@@ -86,16 +89,23 @@ def _sentence(uses: Sequence[Use], real: Sequence[Estimate]) -> str:
     )
 
 
-def _row(use: Use, real: Sequence[Estimate]) -> tuple[str, ...]:
-    one, other = (wilson(group.won, group.seats) for group in use.users)
-    return (
-        use.name,
-        with_span(one, percent),
-        with_span(other, percent),
-        *_moved(use.gain, real),
-        *[with_span(lift.gain, points) if lift else MISSING for lift in use.lifts],
-        *_moved(use.lift_gain, real),
-    )
+def _users_row(use: Use, real: Sequence[Estimate]) -> tuple[str, ...]:
+    one, other = (_give_or_take(wilson(group.won, group.seats), _of_a_hundred) for group in use.users)
+    return use.name, one, other, *_moved(use.gain, real)
+
+
+def _lift_row(use: Use, real: Sequence[Estimate]) -> tuple[str, ...]:
+    one, other = (_give_or_take(lift.gain, points) if lift else MISSING for lift in use.lifts)
+    return use.name, one, other, *_moved(use.lift_gain, real)
+
+
+def _of_a_hundred(value: float) -> str:
+    return f"{100 * value:.1f}"
+
+
+def _give_or_take(value: Interval, show: Callable[[float], str]) -> str:
+    half = max(value.high - value.middle, value.middle - value.low)
+    return f"{show(value.middle)} \N{PLUS-MINUS SIGN} {_of_a_hundred(half)}"
 
 
 def _moved(gain: Estimate | None, real: Sequence[Estimate]) -> tuple[str, str]:

@@ -15,6 +15,7 @@ _SAID = {
     "dealt": "was dealt",
     "ended": "was stopped by",
     "hero": "played as",
+    "looked": "looked at",
     "lot": "drew by lot",
     "met": "turned over",
     "offers": "offered",
