@@ -1,12 +1,13 @@
 """What the games say: everything in both languages, nothing too much, and nothing that gives a secret away."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from string import Formatter
 from typing import Any
 
 import pytest
 
-from stammtisch.core import LANGUAGES, Match, Mistake, Words, load_text, say
+from stammtisch.core import LANGUAGES, Match, Mistake, Words, load_text, make_options, say
 from stammtisch.core.laws import cases, pick
 from stammtisch.core.rng import FastRng
 from stammtisch.games import all_games, game_named
@@ -45,7 +46,33 @@ def test_every_question_and_event_has_its_sentence_and_no_sentence_is_left_over(
     assert set(text["event"]) == {kind.name for kind in game.events}
     assert set(text["secret"]) == {kind.name for kind in game.events if kind.secret}
     assert set(text["you"]["event"]) <= {kind.name for kind in game.events if "who" in kind.public}
-    assert set(text) <= {"title", "about", "prompt", "waiting", "decline", "option", "event", "secret", "you", "word"}
+    assert set(text) <= {
+        "title",
+        "about",
+        "prompt",
+        "waiting",
+        "decline",
+        "option",
+        "event",
+        "secret",
+        "you",
+        "word",
+        "value",
+    }
+
+
+@EVERY
+@BOTH
+def test_every_value_of_an_option_has_its_words_and_there_are_no_others(game: Any, language: str) -> None:
+    usual = game.options()
+    of_words = [field.name for field in fields(usual) if isinstance(getattr(usual, field.name), str)]
+    assert list(load_text(game.package, language).get("value", {})) == of_words
+    words = Words(game, language, [], None)
+    for name in of_words:
+        values = [getattr(usual, name), *[variant[name] for variant in game.variants if name in variant]]
+        assert list(words.values(name)) == list(dict.fromkeys(values))
+        assert len({make_options(game.options, {name: value}) for value in words.values(name)}) == len(values)
+        assert all(text not in ("", value) for value, text in words.values(name).items())
 
 
 @EVERY

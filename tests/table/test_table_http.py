@@ -216,8 +216,16 @@ def test_pages_come_with_a_strict_policy_and_fitting_caches(tmp_path: Path, monk
         assert missing.status_code == 503
         assert "was not built" in missing.text
         monkeypatch.setattr(static, "CLIENT", client)
-        for path in ("/", "/t/abc"):
-            page = await anna.http.get(path)
+        table = await anna.open("karuba", "me", "free")
+        for path, status in (
+            ("/", 200),
+            (f"/t/{table}", 200),
+            ("/t/nonsense", 404),
+            ("/nonsense", 404),
+            ("/t/a/b", 404),
+        ):
+            page = await anna.http.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+            assert page.status_code == status
             assert page.text.endswith("the client")
             assert page.headers["cache-control"] == "no-cache"
             assert "default-src 'self'" in page.headers["content-security-policy"]
@@ -226,6 +234,10 @@ def test_pages_come_with_a_strict_policy_and_fitting_caches(tmp_path: Path, monk
         assert "immutable" in asset.headers["cache-control"]
         for path in ("/assets/nothing.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/assets"):
             assert (await anna.http.get(path)).status_code == 404
+        for path in ("/api/nonsense", "/api/tables/nonsense", "/nonsense.js"):
+            accept = "text/html" if path.startswith("/api/") else "*/*"
+            missing = await anna.http.get(path, headers={"Accept": accept})
+            assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
 
     monkeypatch.setattr(static, "CLIENT", tmp_path / "nowhere")
     with_two(tmp_path / "data", test)
@@ -262,7 +274,10 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(tmp_path: Path) ->
         for card in cards:
             assert card["title"]
             assert [bot["word"] for bot in card["bots"]] == list(BOTS)
-            assert all(option["values"] is None or option["usual"] in option["values"] for option in card["options"])
+            for option in card["options"]:
+                assert (option["values"] is None) == (not isinstance(option["usual"], str))
+                assert option["values"] is None or option["values"][0]["word"] == option["usual"]
+                assert all(value["text"] not in ("", value["word"]) for value in option["values"] or [])
             assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["cards"]
         assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
         assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422

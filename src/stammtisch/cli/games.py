@@ -32,5 +32,11 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
     words = Words(game, say.language, [], None)
     usual = game.options()
     screen.pairs(
-        (f"  {field.name}={word(getattr(usual, field.name))}", words.say(field.name)) for field in fields(usual)
+        (f"  {field.name}={word(getattr(usual, field.name))}", _about(words, field.name)) for field in fields(usual)
     )
+
+
+def _about(words: Words, option: str) -> str:
+    """What an option is about, and what its values mean."""
+    values = ", ".join(f"{value}: {text}" for value, text in words.values(option).items())
+    return f"{words.say(option)} ({values})" if values else words.say(option)

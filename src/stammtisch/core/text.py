@@ -69,6 +69,11 @@ class Words(Formatter):
         """Any other word of the game, from the table `word`."""
         return self._say("word", name, fields)
 
+    def values(self, option: str) -> Mapping[str, str]:
+        """What an option of the game can be, in words; nothing, where it is a number, or yes or no."""
+        values: Mapping[str, str] = self.text.get("value", {}).get(option, {})
+        return values
+
     def _say(self, table: str, name: str, fields: Mapping[str, Any]) -> str:
         actor = fields.get("who", fields.get("seat"))
         if actor is not None and actor == self.listener:

@@ -42,19 +42,13 @@ def _card(game: Game[Any], language: str) -> wire.GameCard:
 def _options(game: Game[Any], language: str) -> list[wire.OptionOf]:
     words, usual = Words(game, language, [], None), game.options()
     return [
-        wire.OptionOf(field.name, words.say(field.name), getattr(usual, field.name), _values(game, field.name, usual))
+        wire.OptionOf(field.name, words.say(field.name), getattr(usual, field.name), _values(words, field.name))
         for field in fields(usual)
     ]
 
 
-def _values(game: Game[Any], name: str, usual: Any) -> list[Any] | None:
-    """What an option can be: yes or no, one of some words, or any number."""
-    value = getattr(usual, name)
-    if isinstance(value, bool):
-        return [True, False]
-    if isinstance(value, int):
-        return None
-    return [value, *[variant[name] for variant in game.variants if variant.get(name, value) != value]]
+def _values(words: Words, name: str) -> list[wire.Option] | None:
+    return [wire.Option(word, text) for word, text in words.values(name).items()] or None
 
 
 @cache

@@ -85,6 +85,14 @@ class Server:
             language = "en"  # a handshake has no room for a sentence
         await socket.serve(connection, self.hall, self.guests.of(connection), language)
 
+    async def lobby(self, request: Request) -> Response:
+        return static.page()
+
+    async def table_page(self, request: Request) -> Response:
+        """The page is the same; the status is for those who do not read it."""
+        known = await self.hall.sheets([request.path_params["table"]])
+        return static.page(200 if known else 404)
+
     async def carry(self, request: Request) -> Response:
         """Ask whoever follows a link whether this device shall be theirs, too; only the button uses the link up."""
         token = request.path_params["token"]
@@ -118,8 +126,8 @@ class Server:
                 Route("/metrics", self.metrics),
                 Route("/carry/{token}", self.carry, methods=["GET", "POST"]),
                 WebSocketRoute("/ws/tables/{table}", self.table),
-                Route("/", static.page),
-                Route("/t/{table}", static.page),
+                Route("/", self.lobby),
+                Route("/t/{table}", self.table_page),
                 Route("/{path:path}", static.file),
             ],
             middleware=[guard],
@@ -145,6 +153,8 @@ class Server:
 
 async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and static.is_for_a_page(request):
+        return static.page(404)
     response = problem(error.status_code, "not-found" if error.status_code == 404 else "refused", error.detail)
     response.headers.update(error.headers or {})
     return response

@@ -23,12 +23,18 @@ package is: run <code>make play</code> in a clone, or install the wheel.</p></ht
 """
 
 
-async def page(request: Request) -> Response:
-    """The one page of the client; it reads the address itself."""
+def page(status: int = 200) -> Response:
+    """The one page of the client; it reads the address itself, and says so if there is nothing."""
     index = CLIENT / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503, headers={"Cache-Control": "no-store"})
-    return FileResponse(index, headers={"Cache-Control": ASK_AGAIN})
+    return FileResponse(index, status, headers={"Cache-Control": ASK_AGAIN})
+
+
+def is_for_a_page(request: Request) -> bool:
+    """Whether a browser wants to show what it asks for to a person."""
+    reading = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    return reading and not request.url.path.startswith("/api/")
 
 
 async def file(request: Request) -> Response:

@@ -270,12 +270,15 @@ class NewName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionOf(Struct, frozen=True):
-    """An option of a game: what it is about, its usual value, and the values to choose from (None: any number)."""
+    """An option of a game: what it is about, its usual value, and the words to choose from.
+
+    Without words to choose from it is yes or no, or any number, as the usual value is.
+    """
 
     name: str
     text: str
     usual: Any
-    values: list[Any] | None
+    values: list[Option] | None
 
 
 class GameCard(Struct, frozen=True):

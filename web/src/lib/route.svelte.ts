@@ -1,4 +1,4 @@
-/** Where we are: the lobby, a table, the page about us. */
+/** Where we are: in the lobby, at a table, or nowhere. */
 
 let path = $state(location.pathname);
 addEventListener('popstate', () => (path = location.pathname));
@@ -21,4 +21,10 @@ export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement })
 /** The table a path or a pasted link leads to. */
 export function tableIn(link: string): string | null {
   return /(?:\/t\/)([\w-]+)/.exec(link)?.[1] ?? null;
+}
+
+/** What lies at a path of ours. */
+export function pageAt(path: string): 'lobby' | 'nothing' | { table: string } {
+  const table = /^\/t\/([\w-]+)\/?$/.exec(path)?.[1];
+  return table ? { table } : path === '/' ? 'lobby' : 'nothing';
 }

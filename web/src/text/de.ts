@@ -115,6 +115,8 @@ export const de: Record<Key, string> = {
   'prompt.offline': 'Die Leitung ist weg. Wir versuchen es wieder …',
   'prompt.connecting': 'Wir setzen uns …',
 
+  'gone.nowhere': 'Hier ist nichts.',
+  'gone.nowhere.about': 'Vielleicht ist die Adresse vertippt. Von der Übersicht aus geht es zu allen Tischen.',
   'gone.missing': 'Diesen Tisch gibt es nicht (mehr).',
   'gone.missing.about':
     'Vielleicht fehlt ein Stück vom Link, oder der Tisch ist abgeräumt. Lass dir den Link noch einmal geben.',
@@ -145,6 +147,8 @@ export const de: Record<Key, string> = {
   'info.agreed': 'Abgemacht ist',
   'info.public': 'Alle können diesen Tisch finden.',
   'info.byLink': 'Diesen Tisch findet nur, wer den Link hat.',
+  'info.yes': 'ja',
+  'info.no': 'nein',
   'info.live': 'Alle spielen zur selben Zeit.',
   'info.slow': 'Gespielt wird über Tage, niemand muss sich eilen.',
   'info.turn': 'Ein Zug dauert höchstens {count} Sekunden; dann spielt ihn ein Bot.',

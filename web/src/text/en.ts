@@ -113,6 +113,8 @@ export const en = {
   'prompt.offline': 'The line is down. Trying to get back …',
   'prompt.connecting': 'Sitting down …',
 
+  'gone.nowhere': 'There is nothing here.',
+  'gone.nowhere.about': 'Perhaps the address was mistyped. From the lobby there is a way to all tables.',
   'gone.missing': 'There is no such table (any more).',
   'gone.missing.about':
     'Perhaps a piece of the link is missing, or the table has been cleared. Ask for the link again.',
@@ -143,6 +145,8 @@ export const en = {
   'info.agreed': 'As agreed',
   'info.public': 'Everybody can find this table.',
   'info.byLink': 'Only those who have the link find this table.',
+  'info.yes': 'yes',
+  'info.no': 'no',
   'info.live': 'Everybody plays at the same time.',
   'info.slow': 'Played over days: nobody is hurried.',
   'info.turn': 'A turn may take {count} seconds; then a bot plays it.',
