@@ -44,7 +44,7 @@ def test_options_are_chosen_and_shown_in_words(come: Come) -> None:
     choice.select_option("keine Umwege")
     with page.expect_request(re.compile("/api/tables")) as asked:
         page.get_by_role("button", name="Tisch eröffnen").click()
-    assert asked.value.post_data_json["options"] == {"blocked_path": "strict"}
+    assert (asked.value.post_data_json or {})["options"] == {"blocked_path": "strict"}
     anna.go(anna.lay("karuba", "me", "random", options={"blocked_path": "strict"}))
     anna.turn_to("Tisch")
     expect(page.get_by_text("ein Abenteurer im Weg: keine Umwege")).to_be_visible()
