@@ -134,14 +134,16 @@ def _verdict(screen: Screen, found: Tuned) -> str:
 
 
 def _cells(trial: Trial) -> list[str]:
+    """Rates are in points of a hundred, as the heads of their columns say."""
     spread, first, length, close = trial.score
-    gain = _give_or_take(first, lambda value: f"{value:+.1%}") if first else MISSING
-    return [_give_or_take(spread, _percent), gain, _give_or_take(length, _number), _give_or_take(close, _percent)]
+    gain = _give_or_take(first, 100, "+") if first else MISSING
+    return [_give_or_take(spread, 100), gain, _give_or_take(length, 1), _give_or_take(close, 100)]
 
 
-def _give_or_take(value: Interval, show: Callable[[float], str]) -> str:
+def _give_or_take(value: Interval, unit: float, sign: str = "") -> str:
+    """With a space, at which a narrow terminal breaks it."""
     half = max(value.high - value.middle, value.middle - value.low)
-    return f"{show(value.middle)} ±{show(half).lstrip('+').rstrip('%')}"
+    return f"{unit * value.middle:{sign}.1f} ±{unit * half:.1f}"
 
 
 def _percent(value: float) -> str:

@@ -14,6 +14,8 @@ from .speech import Speech
 
 #: More lines than this are set in columns.
 LIST = 9
+#: More columns than this stand closer together.
+CLOSE = 6
 
 
 class Screen:
@@ -64,7 +66,7 @@ class Screen:
 
     def grid(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[int] = (0,)) -> None:
         """A table of words and numbers; the columns that are not numbers are set to the left."""
-        grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2))
+        grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1 if len(head) > CLOSE else 2))
         for number, title in enumerate(head):
             grid.add_column(title, justify="left" if number in left else "right")
         for row in rows:

@@ -162,7 +162,7 @@ def _spread(means: Values) -> Slope:
     wins, by = means[:-_MORE], np.zeros(len(means))
     by[wins.argmax()] += 1
     by[wins.argmin()] -= 1
-    return Slope(float(by @ means), by)
+    return Slope(float(wins.max() - wins.min()), by)
 
 
 def _first(means: Values) -> Slope:

@@ -25,7 +25,7 @@ from .study import Players, Study, play
 PATIENCE = 10
 #: So many versions are tried at random before the best of them say where to look. It must not depend on how many are
 #: asked for: whoever asks for more later goes on with the same search.
-AT_RANDOM = 10
+AT_RANDOM = 8
 #: Where the versions are kept, a folder for each.
 VERSIONS = "versions"
 
