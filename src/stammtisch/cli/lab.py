@@ -21,8 +21,9 @@ from stammtisch.lab.lifts import table_of_cards
 from stammtisch.lab.page import page
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
-from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_columns, write_tables
+from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_tables
 from stammtisch.lab.sums import Sums
+from stammtisch.lab.tables import write_columns
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -96,7 +97,7 @@ def names_in(game: str, *overlays: Overlay | None) -> Names:
     package = game_named(game).package
     tables = [table_with(overlay or overlay_of(package), package, "cards.toml")[0] for overlay in overlays]
     cards = dict.fromkeys(called(entry) for table in tables for entry in table["card"])
-    return Names(cards, load_text(package, "en")["word"])
+    return Names(cards, load_text(package, "en").get("word", {}))
 
 
 def report(study: Study, sums: Sums, names: Names, digest: str) -> str:

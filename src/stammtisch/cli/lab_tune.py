@@ -15,7 +15,7 @@ from stammtisch.games import game_named
 from stammtisch.lab.measure import read_aim
 from stammtisch.lab.page import page
 from stammtisch.lab.statistics import Interval
-from stammtisch.lab.study import write_columns
+from stammtisch.lab.tables import write_columns
 from stammtisch.lab.tune import (
     Trial,
     Unplayable,

@@ -110,20 +110,14 @@ def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
     """The tables of all parts as one file each, side by side; never more than a part of each is in memory."""
     paths = [folder / f"{name}.{ending}" for name in TABLES for ending in ("parquet", *(["csv"] if csv else []))]
     with ThreadPoolExecutor(len(TABLES)) as writers:
-        for _ in writers.map(lambda path: write_table(path, shelf.tables(path.stem)), paths):
+        for _ in writers.map(lambda path: _write_table(shelf, path), paths):
             pass  # what went wrong is raised here
     return paths
 
 
-def write_columns(path: Path, columns: dict[str, list[Any]], *, csv: bool) -> None:
-    """A small table, as files of that name."""
-    for ending in ("parquet", *(["csv"] if csv else [])):
-        write_table(path.with_suffix(f".{ending}"), [pa.table(columns)])
-
-
-def write_table(path: Path, tables: Iterable[pa.Table]) -> None:
-    """A table of which there may be many parts, as its file's name ends."""
+def _write_table(shelf: Shelf, path: Path) -> None:
     try:
+        tables = shelf.tables(path.stem)
         _write_parts(path, map(_plain, tables) if path.suffix == ".csv" else tables)
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror or error}") from None
