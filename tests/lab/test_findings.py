@@ -20,7 +20,7 @@ from stammtisch.lab.plots import SOFT, Row, dots, points
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.statistics import Interval
 from stammtisch.lab.sums import Sums
-from stammtisch.lab.watch import Watch, play_watched
+from stammtisch.lab.watch import GAME, Watch, play_watched
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 BEGINS, WINS, FIRST_HAND, STRONG = "Who begins", "Who wins", "Cards in the first hand", "Strong and weak cards"
@@ -190,14 +190,15 @@ def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: 
 
     watch = Watch(game.but(standing=standing), FastRng(1))
     state = game.setup(2, FastRng(1), game.options())
-    watch.begin(0, FastRng(1))
+    watch.begin(FastRng(1))
     for _ in range(20):
         watch.rest(state)
     assert len(looks) == 20
-    watch.begin(0, FastRng(1))
+    watch.begin(FastRng(1))
     result = play_watched(game, state, watch)
-    _, _, turns, changes, *_ = watch.close(result)
-    assert len(looks) - 20 == changes + 1 == (turns + 3) // 4
+    watch.close(result)
+    row = dict(zip(GAME, watch.games, strict=False))
+    assert len(looks) - 20 == row["lead_changes"] + 1 == (row["turns"] + 3) // 4
     assert "looked at after every 4 turns" in told(played)[CHANGES].sentence
 
 

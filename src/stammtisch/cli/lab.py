@@ -16,9 +16,10 @@ from stammtisch.core.overlay import called
 from stammtisch.games import game_named
 from stammtisch.lab.findings import findings
 from stammtisch.lab.page import page
+from stammtisch.lab.scribe import Scribe
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
-from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_tables
+from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -56,15 +57,16 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
     with (
         players(table.jobs, table.cluster) as somebody,
         closing(Shelf(out, study.description(edition), resume=resume)) as shelf,
+        Scribe(shelf, csv=csv) as scribe,
     ):
-        finished = to_the_end(play(study, shelf, somebody), table.games, screen.say("playing"))
+        finished = to_the_end(play(study, shelf, somebody, scribe), table.games, screen.say("playing"))
         played = sum(shelf.done().values())
         if not finished:
             complain(screen.say("lab_stopped", games=played, all=table.games))
         if played:
-            write_tables(shelf, out, csv=csv)
             write_safely(out / REPORT, report(study, shelf, edition.cards))
-            screen.line(screen.say("lab_report", path=out / REPORT, games=played))
+    if played:
+        screen.line(screen.say("lab_report", path=out / REPORT, games=played))
     return 0 if finished else INTERRUPTED
 
 

@@ -18,6 +18,9 @@ SEAT_BITS: Final = 4
 COLUMN_BITS: Final = 16
 COUNT_BITS: Final = 20
 NOBODY: Final = -1
+#: Cards that are small numbers are looked up in a list, which takes a fifth of the time of a dictionary.
+_SMALL_BITS: Final = 6
+_SMALL: Final = 1 << 5
 
 
 @final
@@ -43,8 +46,9 @@ class Told:
         secret = [place for place in places if place >= len(kind.public)]  # tells more than what everybody hears
         self.place: i64 = (secret or places or [NOBODY])[0]
         self.pair = "pair" in kind.public
-        #: By seat and thing.
+        #: By seat and thing; and by seat and small number.
         self.uses: list[dict[Any, Use]] = [{} for _ in range(1 << SEAT_BITS)]
+        self.small: list[Use | None] = [None] * (1 << SEAT_BITS + _SMALL_BITS)
 
 
 @final
@@ -82,7 +86,7 @@ class Hearing(Ear):
         elif told.pair:
             self._count_all(told, seat, self._pairs.get(thing) or self._parted(thing))
         else:
-            self._count(told.uses[seat].get(thing) or self._named(told, seat, thing))
+            self._count(self._use(told, seat, thing))
 
     def hear_all(self, events: list[Event]) -> None:
         """The same for what was written down."""
@@ -106,9 +110,17 @@ class Hearing(Ear):
         use.count += 1
 
     def _count_all(self, told: Told, seat: i64, things: list[Any]) -> None:
-        known = told.uses[seat]
         for thing in things:
-            self._count(known.get(thing) or self._named(told, seat, thing))
+            self._count(self._use(told, seat, thing))
+
+    def _use(self, told: Told, seat: i64, thing: Any) -> Use:
+        if not isinstance(thing, int) or not -_SMALL <= thing < _SMALL:
+            return told.uses[seat].get(thing) or self._named(told, seat, thing)
+        place: i64 = (seat << _SMALL_BITS) + thing + _SMALL
+        use = told.small[place]
+        if use is None:
+            use = told.small[place] = self._named(told, seat, thing)
+        return use
 
     def _parted(self, pair: Any) -> list[str]:
         """The two cards of a pair."""
