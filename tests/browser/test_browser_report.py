@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from stammtisch.core import load_table
 from stammtisch.core.overlay import called
 from stammtisch.games import game_named
+from stammtisch.lab.finding import Names
 from stammtisch.lab.findings import findings
 from stammtisch.lab.page import page
 from stammtisch.lab.part import play_part
@@ -33,8 +34,9 @@ LETTERS = """() => {
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One with long names of cards, and a lead that changes."""
     job = Job("barbarity", BOTS, 60, 1)
-    cards = [called(entry) for entry in load_table(game_named(job.game).package, "cards.toml")[0]["card"]]
-    found = findings(play_part((job, 0, job.games)).sums, BOTS, cards)
+    game = game_named(job.game)
+    cards = [called(entry) for entry in load_table(game.package, "cards.toml")[0]["card"]]
+    found = findings(play_part((job, 0, job.games)).sums, BOTS, Names(cards, game.events))
     written = tmp_path_factory.mktemp("report") / "report.html"
     written.write_text(page("Barbarity", "60 games.", found, {"cards": "1" * 12}), "utf-8")
     return written

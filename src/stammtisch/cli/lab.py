@@ -14,6 +14,7 @@ from stammtisch.bots import at_pace
 from stammtisch.core import Overlay, lay_over, load_overlay, load_table
 from stammtisch.core.overlay import called
 from stammtisch.games import game_named
+from stammtisch.lab.finding import Names
 from stammtisch.lab.findings import findings
 from stammtisch.lab.page import page
 from stammtisch.lab.scribe import Scribe
@@ -101,7 +102,7 @@ def report(study: Study, shelf: Shelf, digest: str) -> str:
         "version": str(game.version),
         "command": shlex.join(["stammtisch", *sys.argv[1:]]),
     }
-    return page(title, about, findings(sums, job.bots, cards), facts)
+    return page(title, about, findings(sums, job.bots, Names(cards, game.events)), facts)
 
 
 def changed(overlay: Overlay | None) -> str:

@@ -13,13 +13,6 @@ from .sums import Sums
 ENOUGH = 30
 #: How many cards are shown at either end.
 SHOWN = 12
-#: Events that tell what somebody was dealt.
-DEALT = ("dealt", "peeked", "armed")
-#: Events in which a card comes to somebody, leaves them or comes to light without their doing; with all others that
-#: name somebody, that is who does something with the card.
-_PASSIVE = {*DEALT, "drew", "found", "looked", "lost", "lot", "met", "revealed", "robbed", "showed"}
-#: An event that is told once more to who suffers it; it is counted with who does it.
-_ECHOES = {"robbed"}
 
 
 class Lift(NamedTuple):
@@ -33,10 +26,10 @@ class Lift(NamedTuple):
     real: bool
 
 
-def lifts(sums: Sums, seats: int, *, dealt: bool) -> list[Lift]:
+def lifts(sums: Sums, seats: int, names: Names, *, dealt: bool) -> list[Lift]:
     """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
     found = []
-    for event in [event for event in _events(sums) if (event in DEALT) == dealt]:
+    for event in [event for event in _events(sums, names) if (event in names.deals) == dealt]:
         for card, entry in sums["uses"][event].items():
             pairs = []
             for seat in map(str, range(seats)):
@@ -50,16 +43,16 @@ def lifts(sums: Sums, seats: int, *, dealt: bool) -> list[Lift]:
     return sorted(every, key=lambda one: -one.gain.middle)
 
 
-def _events(sums: Sums) -> list[str]:
-    return [event for event in sums["uses"] if event not in _ECHOES]
+def _events(sums: Sums, names: Names) -> list[str]:
+    return [event for event in sums["uses"] if event not in names.echoes]
 
 
 def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
     """Nobody chooses what is dealt: here a difference has no other reason than the card."""
     title = "Cards in the first hand"
-    every = lifts(sums, seats, dealt=True)
+    every = lifts(sums, seats, names, dealt=True)
     real = [one for one in every if one.real]
-    if not any(event in DEALT for event in sums["uses"]):
+    if names.deals.isdisjoint(sums["uses"]):
         return Finding(title, "What is dealt is not told in this game, or is the same for everybody.")
     if not every:
         return Finding(title, _too_few(sums, "dealt to"))
@@ -76,7 +69,7 @@ def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
 
 def strongest_cards(sums: Sums, seats: int, names: Names) -> Finding:
     title = "Strong and weak cards"
-    every = lifts(sums, seats, dealt=False)
+    every = lifts(sums, seats, names, dealt=False)
     real = [one for one in every if one.real]
     if not every:
         return Finding(title, _too_few(sums, "used by"))
@@ -126,7 +119,7 @@ def _all_of(every: list[Lift], names: Names) -> str:
 
 
 def card_use(sums: Sums, names: Names) -> Finding:
-    events = _events(sums)
+    events = _events(sums, names)
     cards = sorted({card for event in events for card in sums["uses"][event]}, key=natural)
     rows = []
     for card in cards:
@@ -137,7 +130,7 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 
 def never(sums: Sums, names: Names) -> Finding:
-    idle = names.but(_used(sums))
+    idle = names.but(_used(sums, names))
     silent = [said(event) for event, count in sums["told"].items() if not count]
     unasked = [kind for kind, count in sums["asked"].items() if not count]
     parts = [
@@ -149,12 +142,12 @@ def never(sums: Sums, names: Names) -> Finding:
     return Finding("What never happens", " ".join([*filter(None, parts), games]))
 
 
-def _used(sums: Sums) -> set[str]:
+def _used(sums: Sums, names: Names) -> set[str]:
     """The cards with which somebody does something."""
     return {
         card
         for event, cards in sums["uses"].items()
-        if event not in _PASSIVE
+        if event not in names.passive
         for card, entry in cards.items()
         if any(count for name, count in entry.items() if name.startswith("games_"))
     }

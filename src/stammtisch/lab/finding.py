@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from stammtisch.core import slug
+from stammtisch.core import Kind, slug
 
 #: Events whose names say little to who has not read the rules' code.
 _SAID = {
@@ -71,9 +71,14 @@ def pretty(card: str) -> str:
 
 
 class Names:
-    """The names of a game's cards."""
+    """The names of a game's cards, and of what happens with them."""
 
-    def __init__(self, cards: Iterable[str]) -> None:
+    def __init__(self, cards: Iterable[str], kinds: Iterable[Kind]) -> None:
+        every = list(kinds)
+        #: Events that tell what somebody was dealt; those in which nobody does anything; and those told twice.
+        self.deals = {kind.name for kind in every if kind.deals}
+        self.passive = {kind.name for kind in every if kind.passive}
+        self.echoes = {kind.name for kind in every if kind.echoes}
         self.by_slug = {slug(card): pretty(card) if card == slug(card) else card for card in cards}
 
     def of(self, card: str) -> str:

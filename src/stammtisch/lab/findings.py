@@ -14,9 +14,8 @@ from .watch import GLANCE, PARTS
 __all__ = ["ENOUGH", "SHOWN", "Finding", "findings", "pretty", "said", "table"]
 
 
-def findings(sums: Sums, bots: Sequence[str], cards: Sequence[str]) -> list[Finding]:
-    """All there is to tell; `cards` are those in the game, by the names that people know."""
-    names = Names(cards)
+def findings(sums: Sums, bots: Sequence[str], names: Names) -> list[Finding]:
+    """All there is to tell."""
     return [
         who_wins(sums, bots),
         *who_begins(sums, bots),
