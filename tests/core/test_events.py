@@ -42,6 +42,13 @@ def test_a_secret_always_reveals_something() -> None:
     assert Kind("shown", "card", reveals=True).reveals
 
 
+def test_who_is_dealt_a_card_or_suffers_something_does_nothing_with_it() -> None:
+    assert Kind("dealt", "who", "cards", deals=True).passive
+    assert Kind("robbed", "who", "card", echoes=True).passive
+    assert Kind("drew", "who", "card", passive=True).passive
+    assert not LOOKED.passive
+
+
 def test_an_event_has_all_its_parts_or_is_refused() -> None:
     with pytest.raises(ValueError, match="zip"):
         Event(CALLED, (), (), -1).seen_by(None)

@@ -13,6 +13,7 @@ from stammtisch.core import FastRng
 from stammtisch.games import game_named
 from stammtisch.lab.finding import Finding, Names
 from stammtisch.lab.findings import findings
+from stammtisch.lab.hearing import THINGS
 from stammtisch.lab.lifts import lifts
 from stammtisch.lab.page import KEY, page
 from stammtisch.lab.part import play_part
@@ -20,10 +21,11 @@ from stammtisch.lab.plots import SOFT, Row, dots, points
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.statistics import Interval
 from stammtisch.lab.sums import Sums
-from stammtisch.lab.watch import Watch, play_watched
+from stammtisch.lab.watch import GAME, Watch, play_watched
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 BEGINS, WINS, FIRST_HAND, STRONG = "Who begins", "Who wins", "Cards in the first hand", "Strong and weak cards"
+KINDS = game_named("barbarity").events + game_named("kombio").events
 CHANGES, NEVER = "Changes of the lead", "What never happens"
 
 
@@ -35,7 +37,8 @@ def played() -> Sums:
 def told(sums: Sums, cards: list[str] | None = None, **changes: Any) -> dict[str, Finding]:
     """The findings by title, with some of the sums replaced."""
     bots = ["random"] * len(sums["wins"])
-    return {one.title: one for one in findings({**copy.deepcopy(sums), **changes}, bots, Names(cards or []))}
+    names = Names(cards or [], KINDS)
+    return {one.title: one for one in findings({**copy.deepcopy(sums), **changes}, bots, names)}
 
 
 def use(games: tuple[int, int], wins: tuple[float, float]) -> dict[str, float]:
@@ -55,18 +58,25 @@ def test_a_use_that_goes_with_winning_is_found() -> None:
     entry = {"times": 100, "games_0": 100, "wins_0": 90.0, "games_1": 100, "wins_1": 90.0}
     luck = {"times": 100, "games_0": 100, "wins_0": 51.0, "games_1": 100, "wins_1": 49.0}
     sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": {"played": {"axe": entry, "boot": luck}}}
-    axe, boot = lifts(sums, 2, dealt=False)
+    axe, boot = lifts(sums, 2, Names([], KINDS), dealt=False)
     assert (axe.card, axe.real, boot.card, boot.real) == ("axe", True, "boot", False)
     assert axe.gain.middle == pytest.approx(0.8)
-    assert lifts(sums, 2, dealt=True) == []
+    assert lifts(sums, 2, Names([], KINDS), dealt=True) == []
 
 
 def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
     sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
-    found = findings(sums, KOMBIO.bots, Names(["-1", "14", "Crown"]))
+    found = findings(sums, KOMBIO.bots, Names(["-1", "14", "Crown"], KINDS))
     assert [one.title for one in found if not one.sentence.endswith(".")] == []
     assert "Never used: Crown." in next(one.sentence for one in found if one.title == "What never happens")
     assert sum(one.figure.count("<svg") for one in found) >= 5
+
+
+@pytest.mark.parametrize("name", ["kombio", "karuba", "klobba", "barbarity", "klong"])
+def test_only_events_that_name_cards_say_what_is_done_with_them(name: str) -> None:
+    passive = [kind for kind in game_named(name).events if kind.passive]
+    assert [kind.name for kind in passive if set(THINGS).isdisjoint([*kind.public, *kind.secret])] == []
+    assert "drew" in [kind.name for kind in passive]
 
 
 def test_games_that_nobody_wins_are_said_and_make_no_seat_better(played: Sums) -> None:
@@ -190,14 +200,15 @@ def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: 
 
     watch = Watch(game.but(standing=standing), FastRng(1))
     state = game.setup(2, FastRng(1), game.options())
-    watch.begin(0, FastRng(1))
+    watch.begin(FastRng(1))
     for _ in range(20):
         watch.rest(state)
     assert len(looks) == 20
-    watch.begin(0, FastRng(1))
+    watch.begin(FastRng(1))
     result = play_watched(game, state, watch)
-    _, _, turns, changes, *_ = watch.close(result)
-    assert len(looks) - 20 == changes + 1 == (turns + 3) // 4
+    watch.close(result)
+    row = dict(zip(GAME, watch.games, strict=False))
+    assert len(looks) - 20 == row["lead_changes"] + 1 == (row["turns"] + 3) // 4
     assert "looked at after every 4 turns" in told(played)[CHANGES].sentence
 
 

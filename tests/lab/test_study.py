@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,13 +12,14 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from stammtisch.core import FastRng, Match, Mistake, Policy, read_overlay, seed_of
+from stammtisch.core import FastRng, Match, Mistake, Overlay, Policy, read_overlay, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab import study as studies
-from stammtisch.lab.part import play_part
+from stammtisch.lab.part import Part, play_part
+from stammtisch.lab.scribe import Scribe
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job, simulate
-from stammtisch.lab.study import Study, on_this_machine, play, sums_of, write_tables
+from stammtisch.lab.study import Players, Study, Task, on_this_machine, play, sums_of
 from stammtisch.lab.sums import Sums, add
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
@@ -26,6 +28,11 @@ KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "PART", 10)
+
+
+def write_tables(shelf: Shelf) -> None:
+    with Scribe(shelf, csv=True):
+        pass
 
 
 def whole(job: Job, workers: int, folder: Path) -> Sums:
@@ -160,7 +167,7 @@ def test_a_damaged_part_is_said_in_a_line_that_names_the_file(damage: str, tmp_p
         for read in (
             lambda: sums_of(shelf),
             lambda: shelf.table("games", 10),
-            lambda: write_tables(shelf, tmp_path, csv=True),
+            lambda: write_tables(shelf),
         ):
             with pytest.raises(Mistake, match=r"study.sqlite: .*; it is damaged: take it away, or name a new folder"):
                 read()
@@ -199,7 +206,7 @@ def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
     with closing(Shelf(tmp_path, study.description(study.check()), resume=False)) as shelf:
         for _ in play(study, shelf, on_this_machine(1)):
             pass
-        write_tables(shelf, tmp_path, csv=True)
+        write_tables(shelf)
         sums = sums_of(shelf)
     games, turns, uses = (pq.read_table(tmp_path / f"{name}.parquet") for name in ("games", "turns", "uses"))
     assert games.column("game").to_pylist() == list(range(45))
@@ -212,6 +219,49 @@ def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
     assert sum(drawn) == sums["told"]["drew"]
     for name, table in (("games", games), ("turns", turns), ("uses", uses)):
         assert len((tmp_path / f"{name}.csv").read_text("utf-8").splitlines()) == table.num_rows + 1
+
+
+def tables_in(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (*folder.glob("[a-z]*.parquet"), *folder.glob("[a-z]*.csv"))}
+
+
+def backwards(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
+    """Players as on a cluster: whoever is ready first comes first."""
+    return map(play_part, reversed(list(tasks)))
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("players", [on_this_machine(1), backwards])
+def test_tables_are_the_same_whenever_parts_come(players: Players, tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path / "after", {}, resume=False)) as shelf:
+        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
+        write_tables(shelf)
+    with closing(Shelf(tmp_path / "meanwhile", {}, resume=False)) as shelf:
+        list(play(Study(replace(KOMBIO, games=15)), shelf, players))  # the last part is to be played once more
+        with Scribe(shelf, csv=True) as scribe:
+            list(play(Study(KOMBIO), shelf, players, scribe))
+    assert tables_in(tmp_path / "meanwhile") == tables_in(tmp_path / "after")
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_tables_of_an_interrupted_study_hold_what_was_played(tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf, Scribe(shelf, csv=False) as scribe:
+        begun = play(Study(KOMBIO), shelf, backwards, scribe)
+        assert [next(begun), next(begun), next(begun)] == [0, 5, 10]
+    assert pq.read_table(tmp_path / "games.parquet").column("game").to_pylist() == list(range(30, 45))
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_tables_that_cannot_be_written_leave_those_that_were_there(tmp_path: Path) -> None:
+    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
+        list(play(Study(replace(KOMBIO, games=10)), shelf, on_this_machine(1)))
+        write_tables(shelf)
+        before = tables_in(tmp_path)
+        (tmp_path / ".uses.parquet").mkdir()
+        with pytest.raises(Mistake, match=r"uses.parquet: .*Is a directory"), Scribe(shelf, csv=True) as scribe:
+            list(play(Study(KOMBIO), shelf, on_this_machine(1), scribe))
+    assert tables_in(tmp_path) == before
+    assert not (tmp_path / ".games.parquet").exists()
 
 
 def test_changed_cards_are_played_and_known_by_their_digest(tmp_path: Path) -> None:
@@ -252,9 +302,9 @@ def test_no_part_stays_in_memory(tmp_path: Path) -> None:
         study = Study(replace(KOMBIO, games=games))
         with closing(Shelf(tmp_path / str(games), {}, resume=False)) as shelf:
             tracemalloc.start()
-            for _ in play(study, shelf, on_this_machine(1)):
-                pass
-            write_tables(shelf, tmp_path / str(games), csv=True)
+            with Scribe(shelf, csv=True) as scribe:
+                for _ in play(study, shelf, on_this_machine(1), scribe):
+                    pass
             sums_of(shelf)
             used = tracemalloc.get_traced_memory()
             tracemalloc.stop()

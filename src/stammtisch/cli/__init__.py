@@ -8,8 +8,6 @@ import warnings
 from io import TextIOWrapper
 from tempfile import NamedTemporaryFile
 
-from stammtisch.core.errors import Mistake
-
 #: What the program leaves behind: a mistake in what was given to it, one of our own, or Ctrl-C.
 BAD_INPUT = 2
 OUR_MISTAKE = 70
@@ -34,19 +32,27 @@ def run(arguments: list[str]) -> int:
 
     try:
         return app(arguments, prog_name="stammtisch", standalone_mode=False) or 0
-    except Mistake as mistake:
-        complain(str(mistake))
     except typer.TyperException as error:
         said = error.format_message()
         complain(f"{said}{'' if said.endswith(('.', '?')) else '.'} See stammtisch --help.")
     except typer.Abort:
         complain("the input ended before the command was done")
     except Exception as error:  # noqa: BLE001  # no traceback reaches a user
-        with NamedTemporaryFile("w", prefix="stammtisch-", suffix=".txt", delete=False, encoding="utf-8") as file:
-            traceback.print_exc(file=file)
-        complain(f"this is our mistake: {type(error).__name__}: {error} (please send us {file.name})")
-        return OUR_MISTAKE
+        return admit(error)
     return BAD_INPUT
+
+
+def admit(error: Exception) -> int:
+    """Say whose mistake it is: that of who gave the command, or ours."""
+    from stammtisch.core.errors import Mistake  # noqa: PLC0415  # workers load the core while we do
+
+    if isinstance(error, Mistake):
+        complain(str(error))
+        return BAD_INPUT
+    with NamedTemporaryFile("w", prefix="stammtisch-", suffix=".txt", delete=False, encoding="utf-8") as file:
+        traceback.print_exception(error, file=file)
+    complain(f"this is our mistake: {type(error).__name__}: {error} (please send us {file.name})")
+    return OUR_MISTAKE
 
 
 def complain(message: str) -> None:

@@ -6,14 +6,11 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 import typer.core
-
-from stammtisch.core.errors import Mistake
 
 app = typer.Typer(add_completion=False)
 
@@ -29,6 +26,8 @@ Options = Annotated[
 
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
             sys.stdout.write(f"stammtisch {version('stammtisch')}\n")
         except PackageNotFoundError:
@@ -49,7 +48,7 @@ def stammtisch(
 def _get_ready(module: str, jobs: int) -> None:
     """Have the workers load what they need while we load what we need."""
     if jobs > 1:
-        from stammtisch.lab.workers import get_ready
+        from stammtisch.lab.ready import get_ready
 
         get_ready(module)
 
@@ -121,6 +120,8 @@ def replay(
     lang: Language = None,
 ) -> None:
     """Watch a saved game step by step, from any seat."""
+    from stammtisch.core import Mistake
+
     from .replay import replay
 
     if spectator and seat is not None:

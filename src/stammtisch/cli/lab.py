@@ -19,9 +19,10 @@ from stammtisch.lab.finding import Names
 from stammtisch.lab.findings import findings
 from stammtisch.lab.lifts import table_of_cards
 from stammtisch.lab.page import page
+from stammtisch.lab.scribe import Scribe
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
-from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of, write_tables
+from stammtisch.lab.study import Players, Study, on_this_machine, play, sums_of
 from stammtisch.lab.sums import Sums
 from stammtisch.lab.tables import write_columns
 
@@ -62,17 +63,18 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
     with (
         players(table.jobs, table.cluster) as somebody,
         closing(Shelf(out, study.description(edition), resume=resume)) as shelf,
+        Scribe(shelf, csv=csv) as scribe,
     ):
-        finished = to_the_end(play(study, shelf, somebody), table.games, screen.say("playing"))
+        finished = to_the_end(play(study, shelf, somebody, scribe), table.games, screen.say("playing"))
         played = sum(shelf.done().values())
         if not finished:
             complain(screen.say("lab_stopped", games=played, all=table.games))
         if played:
             sums, names = sums_of(shelf), names_in(game, overlay)
-            write_tables(shelf, out, csv=csv)
             write_columns(out / CARDS, table_of_cards(sums, len(study.job.bots), names), csv=csv)
             write_safely(out / REPORT, report(study, sums, names, edition.cards))
-            screen.line(screen.say("lab_report", path=out / REPORT, games=played))
+    if played:
+        screen.line(screen.say("lab_report", path=out / REPORT, games=played))
     return 0 if finished else INTERRUPTED
 
 
@@ -94,10 +96,10 @@ def players(jobs: int, cluster: str | None) -> AbstractContextManager[Players]:
 
 def names_in(game: str, *overlays: Overlay | None) -> Names:
     """What the cards of some versions of a game are called, in English as all of a report."""
-    package = game_named(game).package
+    kinds, package = game_named(game).events, game_named(game).package
     tables = [table_with(overlay or overlay_of(package), package, "cards.toml")[0] for overlay in overlays]
     cards = dict.fromkeys(called(entry) for table in tables for entry in table["card"])
-    return Names(cards, load_text(package, "en").get("word", {}))
+    return Names(cards, kinds, load_text(package, "en").get("word", {}))
 
 
 def report(study: Study, sums: Sums, names: Names, digest: str) -> str:

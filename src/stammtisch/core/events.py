@@ -16,14 +16,29 @@ _numbers: Final = count()
 class Kind:
     """A kind of event: the names of what everybody hears, and of what only one seat hears.
 
-    An event that `reveals` brings to light what somebody did not know: no undo goes back past it.
+    An event that `reveals` brings to light what somebody did not know: no undo goes back past it. To whom it happens
+    does something with the card it names; unless it `deals` a first hand, is `passive` in that a card comes, goes or
+    comes to light, or `echoes` to who suffers it what was told of who did it.
     """
 
-    def __init__(self, name: str, public: str = "", secret: str = "", *, reveals: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        public: str = "",
+        secret: str = "",
+        *,
+        reveals: bool = False,
+        deals: bool = False,
+        passive: bool = False,
+        echoes: bool = False,
+    ) -> None:
         self.name = name
         self.public = public.split()
         self.secret = secret.split()
         self.reveals = reveals or bool(secret)
+        self.deals = deals
+        self.passive = passive or deals or echoes
+        self.echoes = echoes
         #: No other kind has it: who counts what happens can keep a list.
         self.number: i64 = next(_numbers)
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from .finding import Finding, Names, folded, natural, said, table
-from .lifts import DEALT, ECHOES, ENOUGH, Lift, lifts, uses_in
+from .lifts import ENOUGH, Lift, lifts, uses_in
 from .plots import Row, dots, points
 from .sums import Sums
 
 #: How many cards are shown at either end.
 SHOWN = 12
-#: Events in which a card comes to somebody, leaves them or comes to light without their doing; with all others that
-#: name somebody, that is who does something with the card.
-_PASSIVE = {*DEALT, "drew", "found", "looked", "lost", "lot", "met", "revealed", "robbed", "showed"}
 
 
 def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
     """Nobody chooses what is dealt: here a difference has no other reason than the card."""
     title = "Cards in the first hand"
-    every = lifts(sums, seats, dealt=True)
+    every = lifts(sums, seats, names, dealt=True)
     real = [one for one in every if one.real]
-    if not any(event in DEALT for event in sums["uses"]):
+    if names.deals.isdisjoint(sums["uses"]):
         return Finding(title, "What is dealt is not told in this game, or is the same for everybody.")
     if not every:
         return Finding(title, _too_few(sums, "dealt to"))
@@ -36,7 +33,7 @@ def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
 
 def strongest_cards(sums: Sums, seats: int, names: Names) -> Finding:
     title = "Strong and weak cards"
-    every = lifts(sums, seats, dealt=False)
+    every = lifts(sums, seats, names, dealt=False)
     real = [one for one in every if one.real]
     if not every:
         return Finding(title, _too_few(sums, "used by"))
@@ -86,7 +83,7 @@ def _all_of(every: list[Lift], names: Names) -> str:
 
 
 def card_use(sums: Sums, names: Names) -> Finding:
-    events = uses_in(sums)
+    events = uses_in(sums, names)
     cards = sorted({card for event in events for card in sums["uses"][event]}, key=lambda card: natural(names.of(card)))
     rows = []
     for card in cards:
@@ -97,8 +94,8 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 
 def never(sums: Sums, names: Names) -> Finding:
-    idle = names.but(_used(sums))
-    silent = [said(event) for event, count in sums["told"].items() if not count and event not in ECHOES]
+    idle = names.but(_used(sums, names))
+    silent = [said(event) for event, count in sums["told"].items() if not count and event not in names.echoes]
     unasked = [said(kind) for kind, count in sums["asked"].items() if not count]
     parts = [
         f"Never used: {', '.join(idle)}." if idle else "Somebody does something with every card.",
@@ -109,12 +106,12 @@ def never(sums: Sums, names: Names) -> Finding:
     return Finding("What never happens", " ".join([*filter(None, parts), games]))
 
 
-def _used(sums: Sums) -> set[str]:
+def _used(sums: Sums, names: Names) -> set[str]:
     """The cards with which somebody does something."""
     return {
         card
         for event, cards in sums["uses"].items()
-        if event not in _PASSIVE
+        if event not in names.passive
         for card, entry in cards.items()
         if any(count for name, count in entry.items() if name.startswith("games_"))
     }

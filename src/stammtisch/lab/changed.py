@@ -61,11 +61,11 @@ _HEAD = ("base", "variant", "change", "")
 
 def _uses(card: str, base: Sums, variant: Sums, seats: int, names: Names) -> list[Use]:
     known = [
-        {(one.event, slug(one.card)): one for dealt in (True, False) for one in lifts(sums, seats, dealt=dealt)}
+        {(one.event, slug(one.card)): one for dealt in (True, False) for one in lifts(sums, seats, names, dealt=dealt)}
         for sums in (base, variant)
     ]
     found = []
-    for event in dict.fromkeys([*uses_in(base), *uses_in(variant)]):
+    for event in dict.fromkeys([*uses_in(base, names), *uses_in(variant, names)]):
         written = {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}
         for word in [word for word in written if slug(word) == card]:
             users = share_of(base, event, word, seats), share_of(variant, event, word, seats)

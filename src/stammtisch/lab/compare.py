@@ -113,7 +113,7 @@ def _course(found: Sequence[Change], real: dict[str, bool]) -> Finding:
 def _uses(base: Sums, variant: Sums, seats: int, names: Names) -> Finding:
     """Which cards are used by more or fewer players than before."""
     found = []
-    for event in dict.fromkeys([*uses_in(base), *uses_in(variant)]):
+    for event in dict.fromkeys([*uses_in(base, names), *uses_in(variant, names)]):
         for card in {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}:
             one, other = (share_of(sums, event, card, seats) for sums in (base, variant))
             if one.won + other.won >= ENOUGH:

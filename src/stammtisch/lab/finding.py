@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from stammtisch.core import slug
+from stammtisch.core import Kind, slug
 
 #: Events whose names say little to who has not read the rules' code.
 _SAID = {
@@ -73,9 +73,16 @@ def pretty(card: str) -> str:
 
 
 class Names:
-    """The names of a game's cards; where the cards themselves have none, the words of the game's text."""
+    """The names of a game's cards, or where those have none the words of its text; and of what happens with them."""
 
-    def __init__(self, cards: Iterable[str], words: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, cards: Iterable[str], kinds: Iterable[Kind] = (), words: Mapping[str, str] | None = None
+    ) -> None:
+        every = list(kinds)
+        #: Events that tell what somebody was dealt; those in which nobody does anything; and those told twice.
+        self.deals = {kind.name for kind in every if kind.deals}
+        self.passive = {kind.name for kind in every if kind.passive}
+        self.echoes = {kind.name for kind in every if kind.echoes}
         self.words = words or {}
         self.written = {slug(card): card for card in cards if card != slug(card)}
         self.by_slug = {slug(card): self.of(card) for card in cards}

@@ -14,7 +14,7 @@ from .watch import GLANCE, PARTS
 
 
 def findings(sums: Sums, bots: Sequence[str], names: Names) -> list[Finding]:
-    """All there is to tell; the names are those of the cards in the game."""
+    """All there is to tell."""
     return [
         who_wins(sums, bots),
         *who_begins(sums, bots),

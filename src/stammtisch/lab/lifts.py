@@ -11,10 +11,6 @@ from .sums import Sums
 
 #: A card has to be used by so many, and not used by so many, before its wins say anything.
 ENOUGH = 30
-#: Events that tell what somebody was dealt.
-DEALT = ("dealt", "peeked", "armed")
-#: An event that is told once more to who suffers it; it is counted with who does it.
-ECHOES = {"robbed"}
 
 
 class Lift(NamedTuple):
@@ -35,15 +31,15 @@ class Lift(NamedTuple):
         return self.p_of_many <= FALSE
 
 
-def uses_in(sums: Sums) -> list[str]:
-    """The kinds of event in which something happens with a card."""
-    return [event for event in sums["uses"] if event not in ECHOES]
+def uses_in(sums: Sums, names: Names) -> list[str]:
+    """The kinds of event in which something happens with a card; what is told twice is counted with who does it."""
+    return [event for event in sums["uses"] if event not in names.echoes]
 
 
-def lifts(sums: Sums, seats: int, *, dealt: bool) -> list[Lift]:
+def lifts(sums: Sums, seats: int, names: Names, *, dealt: bool) -> list[Lift]:
     """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
     found = []
-    for event in [event for event in uses_in(sums) if (event in DEALT) == dealt]:
+    for event in [event for event in uses_in(sums, names) if (event in names.deals) == dealt]:
         for card, entry in sums["uses"][event].items():
             if result := _lift(sums, entry, seats):
                 found.append((event, card, int(_players(entry, seats)), *result))
@@ -69,9 +65,9 @@ def _players(entry: Mapping[str, float], seats: int) -> float:
 
 def table_of_cards(sums: Sums, seats: int, names: Names) -> dict[str, list[Any]]:
     """All that happens with each card, and what it goes with; the lift is missing where too few tell."""
-    found = {(one.event, one.card): one for dealt in (True, False) for one in lifts(sums, seats, dealt=dealt)}
+    found = {(one.event, one.card): one for dealt in (True, False) for one in lifts(sums, seats, names, dealt=dealt)}
     rows: list[tuple[Any, ...]] = []
-    for event in uses_in(sums):
+    for event in uses_in(sums, names):
         for card, entry in sorted(sums["uses"][event].items(), key=lambda item: natural(names.of(item[0]))):
             players = int(_players(entry, seats))
             won = sum(entry[f"wins_{seat}"] for seat in range(seats))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -67,12 +68,13 @@ class Shelf:
             for (sums,) in self._base.execute("select sums from part order by first"):
                 yield json.loads(sums)
 
-    def tables(self, name: str) -> Iterator[pa.Table]:
-        """One of the tables, part by part; in any thread."""
-        assert name in TABLES
+    def parts(self, after: int, before: int | None) -> Iterator[tuple[int, dict[str, pa.Table]]]:
+        """The tables of the parts whose first game lies in between, in order; in any thread."""
+        query = f"select first, {', '.join(TABLES)} from part where first > ? and first < ? order by first"  # noqa: S608
+        end = before if before is not None else sys.maxsize
         with self._in_a_sentence(), closing(sqlite3.connect(self.folder / NAME)) as base:
-            for (table,) in base.execute(f"select {name} from part order by first"):  # noqa: S608  # one of ours
-                yield _read(table)
+            for first, *tables in base.execute(query, (after, end)):
+                yield first, {name: _read(table) for name, table in zip(TABLES, tables, strict=True)}
 
     def table(self, name: str, first: int) -> pa.Table:
         """One of the tables of one part."""

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
-
-import pyarrow as pa
-import pyarrow.csv as pc
-import pyarrow.parquet as pq
 
 from stammtisch.core import Mistake, Overlay
 
 from .part import Edition, Part, edition_of, play_part
-from .shelf import TABLES, Shelf
+from .scribe import Scribe
+from .shelf import Shelf
 from .simulate import Job
 from .sums import Sums, add
 from .workers import in_order
@@ -84,7 +79,7 @@ def on_this_machine(workers: int) -> Players:
     )
 
 
-def play(study: Study, shelf: Shelf, players: Players) -> Iterator[int]:
+def play(study: Study, shelf: Shelf, players: Players, scribe: Scribe | None = None) -> Iterator[int]:
     """Play what is not there yet; how many games each part has that was put on the shelf."""
     done = shelf.done()
     there = max((first + count for first, count in done.items()), default=0)
@@ -93,8 +88,16 @@ def play(study: Study, shelf: Shelf, players: Players) -> Iterator[int]:
             f"{shelf.folder}: there are {there} games already; ask for --games {there} or more, or name a new folder"
         )
     yield sum(done.values())
+    awaited = (first for _, first, _ in study.tasks(done))
+    following, early = next(awaited, None), set[int]()
     for part in players(study.tasks(done), study.overlay):
         shelf.add(part)
+        early.add(part.first)
+        while following in early:
+            early.remove(following)
+            following = next(awaited, None)
+        if scribe is not None:
+            scribe.write_before(following)
         yield part.count
 
 
@@ -104,43 +107,3 @@ def sums_of(shelf: Shelf) -> Sums:
     for sums in shelf.sums():
         add(total, sums)
     return total
-
-
-def write_tables(shelf: Shelf, folder: Path, *, csv: bool) -> list[Path]:
-    """The tables of all parts as one file each, side by side; never more than a part of each is in memory."""
-    paths = [folder / f"{name}.{ending}" for name in TABLES for ending in ("parquet", *(["csv"] if csv else []))]
-    with ThreadPoolExecutor(len(TABLES)) as writers:
-        for _ in writers.map(lambda path: _write_table(shelf, path), paths):
-            pass  # what went wrong is raised here
-    return paths
-
-
-def _write_table(shelf: Shelf, path: Path) -> None:
-    try:
-        tables = shelf.tables(path.stem)
-        _write_parts(path, map(_plain, tables) if path.suffix == ".csv" else tables)
-    except OSError as error:
-        raise Mistake(f"{path}: {error.strerror or error}") from None
-
-
-def _write_parts(path: Path, tables: Iterable[pa.Table]) -> None:
-    parts = iter(tables)
-    first = next(parts)
-    with _writer(path, first.schema) as writer:
-        writer.write_table(first)
-        for table in parts:
-            writer.write_table(table)
-
-
-def _writer(path: Path, schema: pa.Schema) -> Any:
-    if path.suffix == ".csv":
-        return pc.CSVWriter(path, schema)
-    return pq.ParquetWriter(path, schema, write_statistics=["game"])  # games are looked up; the rest is read as a whole
-
-
-def _plain(table: pa.Table) -> pa.Table:
-    """Words as words, not as numbers in a dictionary."""
-    for place, field in enumerate(table.schema):
-        if pa.types.is_dictionary(field.type):
-            table = table.set_column(place, field.name, table.column(place).cast(pa.string()))
-    return table

@@ -82,22 +82,22 @@ def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> S
 def sums_of_uses(uses: Mapping[str, Any], games: Mapping[str, Any], first: int, seats: int) -> Sums:
     """By kind of event and card: how often in all; and by seat in how many games, and what was won in those."""
     kinds, cards = uses["event"].dictionary.to_pylist(), uses["card"].dictionary.to_pylist()
-    codes = uses["event"].indices.to_numpy() * len(cards) + uses["card"].indices.to_numpy()
+    codes = np.multiply(uses["event"].indices, len(cards), dtype=np.int64) + uses["card"].indices
     every = len(kinds) * len(cards)
-    wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
     often = np.bincount(codes, weights=uses["count"], minlength=every)
-    by_seat = []
-    for seat in range(seats):
-        mine = uses["seat"] == seat
-        won = wins[seat][uses["game"][mine] - first]
-        counts = np.bincount(codes[mine], minlength=every)
-        by_seat.append((seat, counts, np.bincount(codes[mine], weights=won, minlength=every)))
+    owners = uses["seat"] >= 0
+    seat, game = uses["seat"][owners], uses["game"][owners] - first
+    cells = np.multiply(seat, every, dtype=np.int64) + codes[owners]
+    shape = seats, every
+    wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
+    counts = np.bincount(cells, minlength=seats * every).reshape(shape)
+    won = np.bincount(cells, weights=wins[seat, game], minlength=seats * every).reshape(shape)
     sums: Sums = {}
     for code in np.flatnonzero(often).tolist():
         entry: Sums = {"times": int(often[code])}
-        for seat, counts, won in by_seat:
-            entry[f"games_{seat}"] = int(counts[code])
-            entry[f"wins_{seat}"] = float(won[code])
+        for seat in range(seats):
+            entry[f"games_{seat}"] = int(counts[seat, code])
+            entry[f"wins_{seat}"] = float(won[seat, code])
         kind, card = divmod(code, len(cards))
         sums.setdefault(kinds[kind], {})[cards[card]] = entry
     return {"uses": sums}

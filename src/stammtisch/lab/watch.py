@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stammtisch.core.flow import Ask, Policy, Seat
@@ -12,13 +13,15 @@ from stammtisch.core.game import Game, Result
 from stammtisch.core.rng import Rng
 from stammtisch.core.state import State
 
-from .hearing import NOBODY, SEAT_BITS, Hearing
+from .hearing import NOBODY, Hearing
 
-#: A turn is one number: the game, the seat that answered first, who is ahead, and its answers and options.
-ANSWER_BITS: Final = 14
-OPTION_BITS: Final = 20
-_MOST_ANSWERS: Final = (1 << 14) - 1
-_MOST_OPTIONS: Final = (1 << 20) - 1
+#: A turn is one number of these bytes, the last ones first: who answered first, who is ahead, answers and options.
+TURN: Final = (("seat", "i1"), ("ahead", "i1"), ("answers", "<i2"), ("options", "<i4"))
+_MOST_ANSWERS: Final = (1 << 15) - 1
+_MOST_OPTIONS: Final = (1 << 31) - 1
+#: A game is a row of these numbers, and the scores. `decided` is the turn since which the winner was ahead for good;
+#: `winners` has a bit for each seat.
+GAME: Final = ("answers", "options", "turns", "lead_changes", "decided", "margin", "first", "winners")
 #: Into how many parts a game is divided to see when it is decided.
 PARTS: Final = 10
 #: Most let a race pass without a look at their options; these are listed for one answer in so many, on average.
@@ -52,13 +55,16 @@ class Watch(Policy):
         self._race = ""
         self._raced: i64 = 0
         self._question = Question()
-        self.turns: list[int] = []
-        self._game: i64 = 0
+        #: The turns and the games so far.
+        self.turns = vec[i64]()
+        self.games = vec[i64]()
         self._answers: i64 = 0
         self._options: i64 = 0
         self._answers_before: i64 = 0
         self._options_before: i64 = 0
         self._first: i64 = NOBODY
+        #: Who was the first of all to decide something.
+        self._began: i64 = NOBODY
         #: In how many games the first question goes to several at once, so that nobody begins.
         self.together: i64 = 0
         self._rests: i64 = 0
@@ -90,17 +96,19 @@ class Watch(Policy):
         self._options += count
         if self._first == NOBODY:
             self._first = seat
-            if self._answers == 1 and ask.seat < 0:
-                self.together += 1
+            if self._answers == 1:
+                self._began = seat
+                if ask.seat < 0:
+                    self.together += 1
 
-    def begin(self, game: int, rng: Rng) -> None:
-        self._game = game
+    def begin(self, rng: Rng) -> None:
         self.rng = rng
         self._answers = 0
         self._options = 0
         self._answers_before = 0
         self._options_before = 0
         self._first = NOBODY
+        self._began = NOBODY
         self._race = ""
         self._rests = 0
         self._leader = NOBODY
@@ -117,9 +125,8 @@ class Watch(Policy):
         options: i64 = self._options - self._options_before
         answers = min(answers, _MOST_ANSWERS)
         options = min(options, _MOST_OPTIONS)
-        code: i64 = (self._game << SEAT_BITS) + self._first + 1
-        code = (((code << SEAT_BITS) + self._leader + 1 << ANSWER_BITS) + answers << OPTION_BITS) + options
-        self.turns.append(code)
+        who: i64 = ((self._leader & 255) << 8) + (self._first & 255)
+        self.turns = append(self.turns, (options << 32) + (answers << 16) + who)
         self._answers_before = self._answers
         self._options_before = self._options
         self._first = NOBODY
@@ -134,14 +141,21 @@ class Watch(Policy):
                 self._changes += 1
             self._last = leader
 
-    def close(self, result: Result) -> list[int]:
-        """Answers, options, turns, changes of the lead, since when the winner was ahead for good, and the margin."""
+    def close(self, result: Result) -> None:
+        """The game is over."""
         self.ear.close()
-        decided = NOBODY
+        decided: i64 = NOBODY
         if len(result.winners) == 1:
             decided = self._since if self._leader == result.winners[0] else self._rests
         margin = max([result.margin(seat) for seat in result.winners or (0,)])
-        return [self._answers, self._options, self._rests, self._changes, decided, margin]
+        winners: i64 = 0
+        for seat in result.winners:
+            winners |= 1 << seat
+        row = [self._answers, self._options, self._rests, self._changes, decided, margin, self._began, winners]
+        for number in row:
+            self.games = append(self.games, number)
+        for score in result.scores:
+            self.games = append(self.games, score)
 
 
 def ahead(standing: list[int]) -> int:

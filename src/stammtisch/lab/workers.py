@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from itertools import islice
-from multiprocessing import active_children, forkserver, get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.context import BaseContext
-from signal import SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
 from typing import TypeVar
 
 from stammtisch.core import Mistake, Overlay, lay_over
+
+from .ready import FORKED, deaf, get_ready
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 #: If workers are killed so often before anything more is done, more of them would not help.
 KILLED = 3
-
-#: Workers are forked from a process that has loaded what they need and does nothing else: they are there at once.
-#: To fork ourselves would be unsafe while others' threads run; elsewhere, each worker loads everything on its own.
-_FORKED = sys.platform == "linux"
-
-
-def get_ready(module: str) -> None:
-    """Workers for what this module does will be wanted: they are prepared while we go on."""
-    if _FORKED:
-        get_context("forkserver").set_forkserver_preload([module])
-        with _deaf():
-            forkserver.ensure_running()
 
 
 def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: int, overlay: Overlay | None = None) -> Iterator[R]:
@@ -62,7 +49,7 @@ def _in_a_pool(
     """Do what was begun and what is left. A task is begun until its result was taken."""
     with _pool(workers, overlay) as pool:
         begun.extend(islice(left, 2 * workers - len(begun)))
-        with nullcontext() if _FORKED else _deaf():  # workers start now; those that are forked are deaf from birth
+        with nullcontext() if FORKED else deaf():  # workers start now; those that are forked are deaf from birth
             waiting = deque([pool.submit(work, task) for task in begun])
         while waiting:
             yield waiting.popleft().result()
@@ -75,7 +62,7 @@ def _in_a_pool(
 @contextmanager
 def _pool(count: int, overlay: Overlay | None) -> Iterator[ProcessPoolExecutor]:
     """So many processes, which are stopped at once if something happens meanwhile."""
-    context: BaseContext = get_context("forkserver" if _FORKED else "spawn")
+    context: BaseContext = get_context("forkserver" if FORKED else "spawn")
     pool = ProcessPoolExecutor(count, mp_context=context, initializer=lay_over, initargs=(overlay,))
     before = set(active_children())
     try:
@@ -86,16 +73,3 @@ def _pool(count: int, overlay: Overlay | None) -> Iterator[ProcessPoolExecutor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes started here do not hear Ctrl-C."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    hearing = signal(SIGINT, SIG_IGN)
-    try:
-        yield
-    finally:
-        signal(SIGINT, hearing)

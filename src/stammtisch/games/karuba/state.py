@@ -91,7 +91,7 @@ _IN_ROW: Final = [
 ]
 
 ROUND: Final = Told("round", "round")
-DREW: Final = Told("drew", "who count", "cards")
+DREW: Final = Told("drew", "who count", "cards", passive=True)
 PICKED: Final = Told("picked", "who pair", reveals=True)
 LOWEST: Final = Told("lowest", "who total")
 DISCARDED: Final = Told("discarded", "who card", reveals=True)

@@ -7,12 +7,12 @@ from typing import Final
 from stammtisch.core import Kind
 
 DEALT: Final = Kind("dealt", "round dealer")
-PEEKED: Final = Kind("peeked", "who slots", "cards")
-DREW: Final = Kind("drew", "who", "card")
+PEEKED: Final = Kind("peeked", "who slots", "cards", deals=True)
+DREW: Final = Kind("drew", "who", "card", passive=True)
 TOOK: Final = Kind("took", "who card")
 KEPT: Final = Kind("kept", "who slot")
 DISCARDED: Final = Kind("discarded", "who card", reveals=True)
-LOOKED: Final = Kind("looked", "who slot", "card")
+LOOKED: Final = Kind("looked", "who slot", "card", passive=True)
 SWAPPED: Final = Kind("swapped", "who one other")
 MATCHED: Final = Kind("matched", "who slot card", reveals=True)
 MISMATCHED: Final = Kind("mismatched", "who slot card", reveals=True)
@@ -25,7 +25,7 @@ EMPTIED: Final = Kind("emptied", "who")
 PASSED: Final = Kind("passed", "who")
 RESHUFFLED: Final = Kind("reshuffled", "deck")
 LAST_LAP: Final = Kind("last_lap", "first")
-SHOWED: Final = Kind("showed", "who cards points", reveals=True)
+SHOWED: Final = Kind("showed", "who cards points", reveals=True, passive=True)
 SCORED: Final = Kind("scored", "round points totals")
 
 EVENTS: Final = (

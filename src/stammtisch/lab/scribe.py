@@ -1,0 +1,125 @@
+"""The tables of a study: one file each for games, turns and uses, written while it is played."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pyarrow as pa
+import pyarrow.csv as pc
+import pyarrow.parquet as pq
+
+from stammtisch.core import Mistake
+
+from .shelf import TABLES, Shelf
+
+
+class Scribe:
+    """Copies parts from the shelf into the tables, in the order of the games, and never holds more than one of them.
+
+    It does so in a thread of its own: no interruption reaches it between two tables of a part.
+    """
+
+    def __init__(self, shelf: Shelf, *, csv: bool) -> None:
+        self._shelf = shelf
+        endings = ("parquet", "csv") if csv else ("parquet",)
+        self._files = {name: [_File(shelf.folder / f"{name}.{ending}") for ending in endings] for name in TABLES}
+        self._last = -1
+        self._thread = ThreadPoolExecutor(1)
+        self._begun = deque[Future[None]]()
+
+    def write_before(self, first: int | None) -> None:
+        """All parts are there before the one with this first game, or all that there will be: write them."""
+        while self._begun and self._begun[0].done():
+            self._begun.popleft().result()  # what went wrong is raised here
+        self._begun.append(self._thread.submit(self._write, first))
+
+    def _write(self, before: int | None) -> None:
+        for first, tables in self._shelf.parts(self._last, before):
+            for name, table in tables.items():
+                for file in self._files[name]:
+                    file.write(table)
+            self._last = first
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """What is not there yet is written now; if something happened meanwhile, the tables stay as they were."""
+        files = [file for several in self._files.values() for file in several]
+        try:
+            if kind is None:
+                self.write_before(None)
+                for begun in self._begun:
+                    begun.result()
+                for file in files:
+                    file.finish()
+        finally:
+            self._thread.shutdown(cancel_futures=True)
+            for file in files:
+                file.drop()
+
+
+class _File:
+    """A table as a file, which takes its place when it is whole."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._draft = path.with_name(f".{path.name}")
+        self._writer: Any = None
+
+    def write(self, table: pa.Table) -> None:
+        with self._in_a_sentence():
+            table = _plain(table) if self.path.suffix == ".csv" else table
+            if self._writer is None:
+                self._writer = _writer(self._draft, table.schema)
+            self._writer.write_table(table)
+
+    def finish(self) -> None:
+        if self._writer is not None:
+            with self._in_a_sentence():
+                self._writer.close()
+                self._draft.replace(self.path)
+            self._writer = None
+
+    def drop(self) -> None:
+        """Without a trace, if it is not finished."""
+        if self._writer is not None:
+            with suppress(OSError):
+                self._writer.close()
+            self._draft.unlink(missing_ok=True)
+
+    @contextmanager
+    def _in_a_sentence(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise Mistake(f"{self.path}: {error.strerror or error}") from None
+
+
+def _writer(path: Path, schema: pa.Schema) -> Any:
+    if path.suffix == ".csv":
+        return pc.CSVWriter(path, schema)
+    whole = {field.name: "DELTA_BINARY_PACKED" for field in schema if pa.types.is_integer(field.type)}
+    return pq.ParquetWriter(
+        path,
+        schema,
+        write_statistics=["game"],  # games are looked up; the rest is read as a whole
+        column_encoding=whole,  # takes half the time of a dictionary, which is for the rest
+        use_dictionary=[name for name in schema.names if name not in whole],
+    )
+
+
+def _plain(table: pa.Table) -> pa.Table:
+    """Words as words, not as numbers in a dictionary."""
+    for place, field in enumerate(table.schema):
+        if pa.types.is_dictionary(field.type):
+            table = table.set_column(place, field.name, table.column(place).cast(pa.string()))
+    return table
