@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import read_overlay
+from stammtisch.games import game_named
 from stammtisch.lab import study as studies
 from stammtisch.lab.changed import changed_cards
 from stammtisch.lab.compare import Change, changes, compared
@@ -20,6 +21,7 @@ from stammtisch.lab.statistics import Interval
 from stammtisch.lab.study import Study, on_this_machine, play, sums_of
 from stammtisch.lab.versions import Difference
 
+KINDS = game_named("barbarity").events
 KLONG = Study(Job("klong", ("random", "random"), 12, 1))
 JOB = Job("karuba", ("random", "random"), 25, 1)
 BASE = Study(JOB)
@@ -69,12 +71,12 @@ def test_nobody_begins_or_leads_where_all_decide_at_once_and_score_at_the_end(tm
     sums = sums_of(shelf)
     found = changes(shelf, shelf, 2)
     shelf.close()
-    told = {one.title: one for one in compared(found, sums, sums, BASE.job.bots, Names([]))}
+    told = {one.title: one for one in compared(found, sums, sums, BASE.job.bots, Names([], KINDS))}
     assert "decisions a game" in told["How games go now"].figure
     assert "who begins" not in told["How games go now"].figure
     assert "lead" not in told["How games go now"].figure
     somewhere = {**sums, "together": 0, "ahead": {"5": 1}}
-    told = {one.title: one for one in compared(found, somewhere, somewhere, BASE.job.bots, Names([]))}
+    told = {one.title: one for one in compared(found, somewhere, somewhere, BASE.job.bots, Names([], KINDS))}
     assert "wins of who begins" in told["How games go now"].figure
     assert "changes of the lead" in told["How games go now"].figure
 
@@ -94,7 +96,7 @@ AXE = [Difference("Axe!", "value 1", "value 9", "a", "b"), Difference("rules", "
 def test_a_changed_card_is_shown_before_and_after() -> None:
     base = uses_of(played={"axe": use(100, 50), "boot": use(100, 90)}, drew={"axe": use(200, 100)})
     variant = uses_of(played={"axe": use(200, 160), "boot": use(100, 20)}, drew={"axe": use(203, 100)})
-    [found] = changed_cards(AXE, base, variant, 2, Names(["Axe!", "Boot"]))
+    [found] = changed_cards(AXE, base, variant, 2, Names(["Axe!", "Boot"], KINDS))
     played, drew, lifted, as_before = [
         re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr><td>.*?</tr>", found.figure)
     ]
@@ -108,9 +110,9 @@ def test_a_changed_card_is_shown_before_and_after() -> None:
 
 
 def test_a_card_that_left_the_game_has_no_lift_any_more() -> None:
-    [found] = changed_cards(AXE, uses_of(played={"axe": use(100, 50)}), uses_of(), 2, Names(["Axe!"]))
+    [found] = changed_cards(AXE, uses_of(played={"axe": use(100, 50)}), uses_of(), 2, Names(["Axe!"], KINDS))
     assert re.findall(r"<td>(.*?)</td>", found.figure)[-3:] == ["\N{EN DASH}", "\N{EN DASH}", "too few"]
-    assert changed_cards(AXE[1:], uses_of(), uses_of(), 2, Names(["Axe!"])) == []
+    assert changed_cards(AXE[1:], uses_of(), uses_of(), 2, Names(["Axe!"], KINDS)) == []
 
 
 def test_a_robbery_is_counted_once() -> None:
@@ -118,6 +120,6 @@ def test_a_robbery_is_counted_once() -> None:
     more = {"together": 0, "ahead": {}}
     base = uses_of(stole={"axe": use(100, 50)}, robbed={"axe": use(100, 50)}) | more
     wins = Change("win_0", 0.5, Interval(0, 0, 0), 1.0, 400)
-    found = compared([wins], base, uses_of() | more, ("random", "random"), Names([]))[-1]
+    found = compared([wins], base, uses_of() | more, ("random", "random"), Names([], KINDS))[-1]
     assert "stole Axe" in found.figure
     assert "robbed" not in found.figure

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.cli.lab import names_in
+from stammtisch.games import game_named
 from stammtisch.lab.finding import Names, natural
 from stammtisch.lab.lifts import table_of_cards
 from stammtisch.lab.statistics import adjusted, more_than_luck
 from stammtisch.lab.sums import Sums
+
+KINDS = game_named("barbarity").events
 
 
 def use(count: int, won: float) -> dict[str, float]:
@@ -22,7 +25,7 @@ def test_every_card_has_a_row_and_a_lift_where_enough_tell() -> None:
         "robbed": {"axe": use(100, 50)},
     }
     sums: Sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": uses}
-    found = table_of_cards(sums, 2, Names(["Axe!"]))
+    found = table_of_cards(sums, 2, Names(["Axe!"], KINDS))
     assert found["event"] == ["dealt", "played", "played", "played", "played"]
     assert found["card"] == ["Axe!", "9", "10", "Axe!", "Boot"]
     assert found["times"][-1] == 250

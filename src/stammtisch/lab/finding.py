@@ -75,9 +75,7 @@ def pretty(card: str) -> str:
 class Names:
     """The names of a game's cards, or where those have none the words of its text; and of what happens with them."""
 
-    def __init__(
-        self, cards: Iterable[str], kinds: Iterable[Kind] = (), words: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, cards: Iterable[str], kinds: Iterable[Kind], words: Mapping[str, str] | None = None) -> None:
         every = list(kinds)
         #: Events that tell what somebody was dealt; those in which nobody does anything; and those told twice.
         self.deals = {kind.name for kind in every if kind.deals}
