@@ -48,7 +48,8 @@ def _study() -> list[Finding]:
 
 
 def _search(folder: Path) -> list[Finding]:
-    vary = [read_vary("rules.rounds=2..6"), read_vary("rules.home=3..3")]
+    fixed = ("home=3..3", "gold=2..2", "crystal=1..1", "hand=3..3", "grid=4..4")  # too many to name in a plot
+    vary = [read_vary(f"rules.{one}") for one in ("rounds=2..6", *fixed)]
     wish = Wish(Job("karuba", BOTS, 60, 1), vary, read_aim("seat win rates equal"), folder)
     unchanged, *tried = [trial for trial in tune(wish, 9, on_this_machine(1)) if isinstance(trial, Trial)]
     return tuned(Tuned(wish.aim, vary, unchanged, tried, []))

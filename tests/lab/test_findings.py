@@ -190,6 +190,10 @@ def test_a_plot_has_an_axis_and_says_what_it_shows() -> None:
     assert KEY not in page("Title", "About.", [Finding("Axe", "It helps.")], {})
 
 
+def test_a_number_and_its_sign_stay_on_one_line() -> None:
+    assert "<p>It helps 5\N{NO-BREAK SPACE}%.</p>" in page("Title", "About.", [Finding("Axe", "It helps 5 %.")], {})
+
+
 def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: Sums) -> None:
     game = game_named("kombio")
     looks: list[int] = []

@@ -59,10 +59,10 @@ def read_aim(written: str) -> Aim:
     if written == "no gain for who begins":
         return Aim(written, lambda means: _away(_first(means), 0), who_begins=True)
     if written == "many close games":
-        return Aim(written, lambda means: _away(_mean(means, _CLOSE), 1))
+        return Aim(written, lambda means: _away(_close(means), 1))
     if found := re.fullmatch(r"length (\d{1,6})", written):
         wanted = int(found[1])
-        return Aim(written, lambda means: _away(_mean(means, _LENGTH), wanted), rate=False)
+        return Aim(written, lambda means: _away(_length(means), wanted), rate=False)
     raise unknown("aim", written, ("seat win rates equal", "no gain for who begins", "many close games", "length 100"))
 
 
@@ -89,16 +89,18 @@ def measure(base: Shelf, version: Shelf, seats: int, aim: Aim, *, begins: bool) 
     moments = Moments(2 * size)
     for before, after in same_deals(base, version):
         moments.add(np.hstack([_rows(before, seats), _rows(after, seats)]))
-
-    def moved(measure: Callable[[Values], Slope]) -> Estimate:
-        was, now = measure(moments.means[:size]), measure(moments.means[size:])
-        return moments.estimate(Slope(now.value - was.value, np.concatenate([-was.by, now.by])))
-
-    version_alone = moments.of(slice(size, None))
-    farther = moved(aim.distance)
-    moves = Moves(moved(_spread), moved(lambda means: _mean(means, _LENGTH)), moved(lambda means: _mean(means, _CLOSE)))
+    alone = moments.of(slice(size, None))
+    farther = moved(moments, aim.distance)
     nearer = Estimate(0 - farther.value, farther.error)  # which is never -0
-    return Measured(_score(version_alone, begins=begins), _distance(version_alone, aim), nearer, moves)
+    moves = Moves(moved(moments, _spread), moved(moments, _length), moved(moments, _close))
+    return Measured(_score(alone, begins=begins), _distance(alone, aim), nearer, moves)
+
+
+def moved(moments: Moments, measure: Callable[[Values], Slope]) -> Estimate:
+    """By how much something is larger in the second half of the numbers than in the first, which are as many."""
+    before, after = np.split(moments.means, 2)
+    was, now = measure(before), measure(after)
+    return moments.estimate(Slope(now.value - was.value, np.concatenate([-was.by, now.by])))
 
 
 class Moments:
@@ -141,18 +143,18 @@ def _score(moments: Moments, *, begins: bool) -> Score:
     means = moments.means
     first = moments.estimate(_first(means)).interval() if begins else None
     close = wilson(means[_CLOSE] * moments.count, moments.count)
-    return Score(_apart(moments), first, moments.estimate(_mean(means, _LENGTH)).interval(), close)
+    return Score(spread_of(moments), first, moments.estimate(_length(means)).interval(), close)
 
 
 def _distance(moments: Moments, aim: Aim) -> Interval:
     if aim.distance is _spread:
-        return _apart(moments)
+        return spread_of(moments)
     middle, low, high = moments.estimate(aim.distance(moments.means)).interval()
     return Interval(middle, max(0.0, low), high)
 
 
-def _apart(moments: Moments) -> Interval:
-    """Any two seats may be the best and the worst: there are as many differences to look at as pairs."""
+def spread_of(moments: Moments) -> Interval:
+    """How far the seats are apart. Any two may be the best and the worst: there are as many differences as pairs."""
     pairs = len(list(combinations(range(len(moments.total) - _MORE), 2)))
     middle, low, high = moments.estimate(_spread(moments.means)).interval(max(1, pairs))
     return Interval(middle, max(0.0, low), min(1.0, high))
@@ -172,6 +174,14 @@ def _first(means: Values) -> Slope:
     by[:seats] = -1 / seats
     by[_FIRST] = 1
     return Slope(float(by @ means), by)
+
+
+def _length(means: Values) -> Slope:
+    return _mean(means, _LENGTH)
+
+
+def _close(means: Values) -> Slope:
+    return _mean(means, _CLOSE)
 
 
 def _mean(means: Values, place: int) -> Slope:

@@ -60,13 +60,19 @@ KEY = (
 def page(title: str, about: str, found: Sequence[Finding], facts: Mapping[str, str]) -> str:
     """The findings one below the other, and at the end how to have the same again."""
     sections = [
-        f"<section><h2>{escape(one.title)}</h2><p>{escape(one.sentence)}</p>{one.figure}</section>" for one in found
+        f"<section><h2>{escape(one.title)}</h2><p>{_kept_together(one.sentence)}</p>{one.figure}</section>"
+        for one in found
     ]
     key = f'<p class="about">{KEY}</p>' if any('class="interval"' in one.figure for one in found) else ""
     told = " · ".join(f"{escape(name)} <code>{escape(value)}</code>" for name, value in facts.items())
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>'
-        f'<body><main><h1>{escape(title)}</h1><p class="about">{escape(about)}</p>{key}{"".join(sections)}'
+        f'<body><main><h1>{escape(title)}</h1><p class="about">{_kept_together(about)}</p>{key}{"".join(sections)}'
         f"<footer>{told}</footer></main></body></html>\n"
     )
+
+
+def _kept_together(sentence: str) -> str:
+    """A number and its sign stay on one line."""
+    return escape(sentence).replace(" %", "\N{NO-BREAK SPACE}%")

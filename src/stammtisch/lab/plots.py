@@ -32,6 +32,7 @@ SHEETS = (
 SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#a89f1e", "var(--ink)")
 #: How wide a letter of a label is, with some to spare.
 LETTER = 8.4
+SMALL_LETTER = 7
 INK = "var(--accent)"
 SOFT = "var(--faint)"
 
@@ -178,6 +179,8 @@ class Spot(NamedTuple):
     origin: bool = False
 
 
+#: Where the plot of two measures begins: before it stand the numbers of the other axis.
+AXIS = 62
 #: What the axes of a plot are about, and how their values are written.
 Axis = tuple[str, Callable[[float], str]]
 
@@ -189,7 +192,7 @@ def scatter(spots: Sequence[Spot], across: Axis, up: Axis) -> str:
     low, high = min(spot.y.low for spot in spots), max(spot.y.high for spot in spots)
 
     def draw(sheet: Sheet) -> tuple[list[str], float]:
-        x, y = _scale(left, right, 62, sheet.wide - 26), _scale(low, high, base - 8, top + 8)
+        x, y = _scale(left, right, AXIS, sheet.wide - 26), _scale(low, high, base - 8, top + 8)
         parts = [_small(0, 12, up[0], "start"), _small(sheet.wide - 14, base + 36, across[0], "end")]
         for tick in _ticks(low, high, 5, _least(up[1])):
             parts.append(_line("grid", 56, sheet.wide - 8, y(tick), y(tick)))
@@ -200,7 +203,7 @@ def scatter(spots: Sequence[Spot], across: Axis, up: Axis) -> str:
             parts += _spot(sheet, spot, x, y, f"{_told(spot.x, across)}; {_told(spot.y, up)}")
         return parts, base + 44
 
-    told = [f"{spot.mark or spot.label}: {_told(spot.x, across)}, {_told(spot.y, up)}" for spot in spots]
+    told = [f"{spot.label}: {_told(spot.x, across)}, {_told(spot.y, up)}" for spot in spots]
     return _drawn(draw, "; ".join(told))
 
 
@@ -216,11 +219,11 @@ def _spot(sheet: Sheet, spot: Spot, x: _scale, y: _scale, told: str) -> list[str
     turned = f' transform="rotate(45 {at:.1f} {high:.1f})"'
     shape = f'<rect fill="{colour}" x="{at - 5:.1f}" y="{high - 5:.1f}" width="10" height="10"{turned}/>'
     return [
-        f"<g><title>{escape(f'{spot.mark or spot.label}: {told}')}</title>",
+        f"<g><title>{escape(f'{spot.label}: {told}')}</title>",
         _line("interval", x(spot.x.low), x(spot.x.high), high, high, more=more),
         _line("interval", at, at, y(spot.y.low), y(spot.y.high), more=more),
         shape if spot.origin else f'<circle fill="{colour}" cx="{at:.1f}" cy="{high:.1f}" r="5.5"/>',
-        _beside(sheet, at, high + (20 if spot.origin else -11), spot.mark, "small mark"),
+        _beside(sheet, at, high + (20 if spot.origin else -11), spot.mark, kind="small mark", left=AXIS),
         "</g>",
     ]
 
@@ -233,9 +236,10 @@ def _small(x: float, y: float, text: str, anchor: str = "middle", kind: str = "s
     return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
-def _beside(sheet: Sheet, x: float, y: float, text: str, kind: str = "small") -> str:
+def _beside(sheet: Sheet, x: float, y: float, text: str, *, kind: str = "small", left: float = 0) -> str:
     """A word at a line, which must not run over the edge."""
-    anchor = "start" if x < sheet.wide / 5 else "end" if x > sheet.wide * 4 / 5 else "middle"
+    half = SMALL_LETTER * len(text) / 2
+    anchor = "start" if x - half < left else "end" if x + half > sheet.wide else "middle"
     return _small(x, y, text, anchor, kind)
 
 

@@ -13,6 +13,8 @@ from .tune import Trial, Unplayable, Vary, best_first, is_a_trade_off, is_nearer
 
 #: How many versions have a row in the first plot.
 SHOWN = 12
+#: How long a label may be that fits a phone.
+LABEL = 38
 AS_IT_IS = "the game as it is"
 AWAY = "away from the aim"
 #: What stands for what is not there.
@@ -30,7 +32,12 @@ class Tuned(NamedTuple):
 
     def named(self, values: Sequence[int]) -> str:
         """Values with the names of what they are."""
-        return ", ".join(f"{name} = {value}" for name, value in zip(short_names(self.vary), values, strict=True))
+        return ", ".join(f"{name} {value}" for name, value in zip(short_names(self.vary), values, strict=True))
+
+    def label(self, values: Sequence[int]) -> str:
+        """The same for a plot; where that is too long, the values in the order in which they are named above."""
+        long = self.named(values)
+        return long if len(long) <= LABEL else " \N{MIDDLE DOT} ".join(map(str, values))
 
     @property
     def best(self) -> Trial:
@@ -83,7 +90,7 @@ def _nearest(found: Tuned) -> Finding:
         "The best of many noisy numbers flatters itself: confirm it with another seed."
     )
     near = best_first(found.trials)[:SHOWN]
-    rows = [Row(found.named(one.values), one.distance, strong=is_nearer(one, found.trials)) for one in near]
+    rows = [Row(found.label(one.values), one.distance, strong=is_nearer(one, found.trials)) for one in near]
     rows.append(Row(AS_IT_IS, found.unchanged.distance, "var(--ink)"))
     return Finding("How near it comes", sentence, dots(rows, 0, "the aim", show))
 
@@ -134,8 +141,8 @@ def _against(found: Tuned, other: _Beside, real: bool) -> Finding:  # whether it
         f"coloured dots are nearer than {AS_IT_IS}, the diamond, by more than luck."
     )
     spots = [_spot(found, one, other) for one in others]
-    spots.append(Spot(AS_IT_IS, found.unchanged.distance, _of(found.unchanged, other), True, AS_IT_IS, origin=True))
-    spots.append(_spot(found, best, other)._replace(mark=found.named(best.values)))
+    spots.append(Spot(AS_IT_IS, found.unchanged.distance, _of(found.unchanged, other), True, "as it is", origin=True))
+    spots.append(_spot(found, best, other)._replace(mark="the nearest"))
     across: Axis = (AWAY, found.shown)
     return Finding(other.title, sentence, scatter(spots, across, (other.axis, other.show)))
 
