@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from select import select
+from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
 
 import pytest
@@ -77,3 +80,36 @@ def test_an_interruption_while_workers_start_is_not_lost(monkeypatch: pytest.Mon
             list(in_order(hears, range(2), 1))
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+KILLED_WHILE_THEY_WORK = """
+import os, signal, sys
+from lab.test_workers import whoami
+from stammtisch.lab.workers import in_order
+
+if __name__ == "__main__":
+    working = in_order(whoami, range(1), 1)
+    print(next(working), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def whoami(_: int) -> int:
+    return os.getpid()
+
+
+def test_workers_go_when_who_sent_them_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(KILLED_WHILE_THEY_WORK, "utf-8")
+    paths = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]))
+    with Popen(
+        [sys.executable, script], stdout=PIPE, stderr=DEVNULL, env={**os.environ, "PYTHONPATH": paths}
+    ) as process:
+        assert process.stdout is not None
+        worker = int(process.stdout.readline())
+        try:
+            watched = os.pidfd_open(worker)
+        except ProcessLookupError:
+            return  # it is gone already
+        assert select([watched], [], [], 60) == ([watched], [], [])
+        os.close(watched)

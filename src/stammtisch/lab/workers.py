@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.context import BaseContext
+from threading import Thread
 from typing import TypeVar
 
 from stammtisch.core import Mistake, Overlay, lay_over
@@ -63,7 +65,7 @@ def _in_a_pool(
 def _pool(count: int, overlay: Overlay | None) -> Iterator[ProcessPoolExecutor]:
     """So many processes, which are stopped at once if something happens meanwhile."""
     context: BaseContext = get_context("forkserver" if FORKED else "spawn")
-    pool = ProcessPoolExecutor(count, mp_context=context, initializer=lay_over, initargs=(overlay,))
+    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_come_to_work, initargs=(overlay,))
     before = set(active_children())
     try:
         yield pool
@@ -73,3 +75,16 @@ def _pool(count: int, overlay: Overlay | None) -> Iterator[ProcessPoolExecutor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _come_to_work(overlay: Overlay | None) -> None:
+    lay_over(overlay)
+    Thread(target=_go_with_who_sent_us, daemon=True).start()
+
+
+def _go_with_who_sent_us() -> None:
+    """Whoever is killed cannot send anybody home: without this, workers would wait for ever."""
+    sender = parent_process()
+    assert sender is not None
+    sender.join()
+    os._exit(1)
