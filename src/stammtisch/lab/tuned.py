@@ -175,7 +175,7 @@ def _cells(found: Tuned, trial: Trial) -> list[str]:
     star = trial.values and is_a_trade_off(trial, found.trials)
     return [
         with_span(trial.distance, found.shown),
-        with_span(trial.nearer.interval(), found.gain) if trial.values else MISSING,
+        with_span(trial.nearer.interval(len(found.trials)), found.gain) if trial.values else MISSING,
         with_span(score.spread, percent),
         with_span(score.first, points) if score.first else MISSING,
         with_span(score.length, plain),
@@ -189,7 +189,7 @@ def columns(found: Tuned) -> dict[str, list[Any]]:
     rows: list[dict[str, Any]] = []
     for trial in [found.unchanged, *best_first(found.trials)]:
         row: dict[str, Any] = dict(zip((one.name for one in found.vary), trial.values, strict=False))
-        row |= _spanned("away", trial.distance) | _spanned("nearer", trial.nearer.interval())
+        row |= _spanned("away", trial.distance) | _spanned("nearer", trial.nearer.interval(len(found.trials)))
         for name in Score._fields:
             row |= _spanned(name, getattr(trial.score, name))
         row["more_than_luck"] = is_nearer(trial, found.trials)
