@@ -52,7 +52,8 @@ def changed_cards(
     tested = [gain for use in uses for gain in (use.gain, use.lift_gain) if gain]
     real = [gain for gain, luck in zip(tested, more_than_luck([gain.p() for gain in tested]), strict=True) if luck]
     users = table(("who, of a hundred players", *_HEAD), [_users_row(use, real) for use in uses])
-    lifted = table(("lift of who", *_HEAD), [_lift_row(use, real) for use in uses if any(use.lifts)])
+    rows = [_lift_row(use, real) for use in uses if any(use.lifts)]
+    lifted = table(("lift of who", *_HEAD), rows) if rows else ""
     return [Finding(title, _sentence(uses, real), users + lifted)]
 
 
