@@ -113,6 +113,8 @@ def test_a_card_that_left_the_game_has_no_lift_any_more() -> None:
     [found] = changed_cards(AXE, uses_of(played={"axe": use(100, 50)}), uses_of(), 2, Names(["Axe!"], KINDS))
     assert re.findall(r"<td>(.*?)</td>", found.figure)[-3:] == ["\N{EN DASH}", "\N{EN DASH}", "too few"]
     assert changed_cards(AXE[1:], uses_of(), uses_of(), 2, Names(["Axe!"], KINDS)) == []
+    [found] = changed_cards(AXE, uses_of(played={"axe": use(9, 9)}), uses_of(), 2, Names(["Axe!"], KINDS))
+    assert found.figure.count("<table") == 1  # too few for any lift
 
 
 def test_a_robbery_is_counted_once() -> None:
