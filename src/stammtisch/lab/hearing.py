@@ -12,12 +12,13 @@ from stammtisch.core.words import word
 
 #: The parts of an event that name cards and the like.
 THINGS: Final = ("card", "cards", "pair", "lay", "token", "good", "barbarians")
-#: A row of the uses is one number: the game, the seat (0 is nobody), the column, which is a kind of event and a card,
-#: and how often it was used. In this order they can be sorted.
-SEAT_BITS: Final = 4
-COLUMN_BITS: Final = 16
-COUNT_BITS: Final = 20
+#: A row of the uses is one number of these bytes, the last ones first: how often, the column, which is a kind of event
+#: and a card, the seat (0 is nobody) and the game. So they can be sorted.
+USE: Final = (("count", "<u2"), ("column", "<u2"), ("seat", "i1"), ("game", "V3"))
+_MOST: Final = (1 << 16) - 1
 NOBODY: Final = -1
+#: For how many seats there is room, and one for nobody.
+_SEATS: Final = 16
 #: Cards that are small numbers are looked up in a list, which takes a fifth of the time of a dictionary.
 _SMALL_BITS: Final = 6
 _SMALL: Final = 1 << 5
@@ -47,8 +48,8 @@ class Told:
         self.place: i64 = (secret or places or [NOBODY])[0]
         self.pair = "pair" in kind.public
         #: By seat and thing; and by seat and small number.
-        self.uses: list[dict[Any, Use]] = [{} for _ in range(1 << SEAT_BITS)]
-        self.small: list[Use | None] = [None] * (1 << SEAT_BITS + _SMALL_BITS)
+        self.uses: list[dict[Any, Use]] = [{} for _ in range(_SEATS)]
+        self.small: list[Use | None] = [None] * (_SEATS << _SMALL_BITS)
 
 
 @final
@@ -96,9 +97,10 @@ class Hearing(Ear):
     def close(self) -> None:
         """The game is over: a row for each use."""
         rows = self.rows
-        game: i64 = self._games << SEAT_BITS + COLUMN_BITS
+        game: i64 = self._games << 40
         for use in self._used:
-            rows = append(rows, (game + use.cell << COUNT_BITS) + use.count)
+            count: i64 = min(use.count, _MOST)
+            rows = append(rows, game + (use.cell << 16) + count)
             use.count = 0
         self.rows = rows
         self._used.clear()
@@ -133,7 +135,7 @@ class Hearing(Ear):
         known = told.uses[seat]
         use = known.get(name)
         if use is None:
-            use = known[name] = Use((seat << COLUMN_BITS) + self._column(told.kind, name))
+            use = known[name] = Use((seat << 16) + self._column(told.kind, name))
         known[thing] = use
         return use
 

@@ -19,7 +19,7 @@ from stammtisch.bots import answers, bot_named
 from stammtisch.core import FastRng, Game, Match, Result, make_options, new_rng, seed_of
 from stammtisch.games import game_named
 
-from .hearing import COLUMN_BITS, COUNT_BITS, SEAT_BITS, Hearing
+from .hearing import USE, Hearing
 from .simulate import Job
 from .sums import Sums, sums_of_games, sums_of_uses
 from .watch import GAME, TURN, Watch, play_watched
@@ -138,7 +138,7 @@ def _games(watch: Watch, first: int, seats: int) -> Columns:
 
 
 def _turns(watch: Watch, games: Columns) -> Columns:
-    rows = _numbers(watch.turns).astype("<i8", copy=False).view(list(TURN))
+    rows = _records(_numbers(watch.turns), TURN)
     lengths = games["turns"]
     begins = np.cumsum(lengths) - lengths
     return {
@@ -153,24 +153,22 @@ def _turns(watch: Watch, games: Columns) -> Columns:
 
 def _uses(heard: Hearing, first: int) -> Columns:
     """What was used in each game: nobody's uses first, then those of each seat."""
-    rows = np.sort(_numbers(heard.rows))
-    cells, counts = _split(rows, COUNT_BITS)
-    rest, column = _split(cells, COLUMN_BITS)
-    game, seat = _split(rest, SEAT_BITS)
+    numbers = np.sort(_numbers(heard.rows))
+    rows = _records(numbers, USE)
     return {
-        "game": game + first,
-        "seat": (seat - 1).astype(np.int8),
-        "event": _worded(column, [kind for kind, _ in heard.columns]),
-        "card": _worded(column, [card for _, card in heard.columns]),
-        "count": counts.astype(np.int32),
+        "game": (numbers >> 40) + first,
+        "seat": rows["seat"] - np.int8(1),
+        "event": _worded(rows["column"], [kind for kind, _ in heard.columns]),
+        "card": _worded(rows["column"], [card for _, card in heard.columns]),
+        "count": rows["count"].astype(np.int32),
     }
 
 
-def _worded(columns: Numbers, words: list[str]) -> Any:
+def _worded(columns: npt.NDArray[np.uint16], words: list[str]) -> Any:
     """The word of each column; every word is written once."""
     numbers = {word: number for number, word in enumerate(dict.fromkeys(words))}
     codes = np.array([numbers[word] for word in words], np.int16)
-    return pa.DictionaryArray.from_arrays(pa.array(codes[columns]), pa.array(list(numbers), pa.string()))
+    return pa.DictionaryArray.from_arrays(pa.array(codes.take(columns)), pa.array(list(numbers), pa.string()))
 
 
 def _numbers(rows: vec[i64]) -> Numbers:
@@ -178,8 +176,9 @@ def _numbers(rows: vec[i64]) -> Numbers:
     return np.asarray(memoryview(rows), np.int64)
 
 
-def _split(codes: Numbers, bits: int) -> tuple[Numbers, Numbers]:
-    return codes >> bits, codes & ((1 << bits) - 1)
+def _records(numbers: Numbers, parts: tuple[tuple[str, str], ...]) -> Any:
+    """The parts that a number is made of."""
+    return numbers.astype("<i8", copy=False).view(list(parts))
 
 
 def _written(columns: Columns) -> bytes:

@@ -11,8 +11,6 @@ from types import TracebackType
 from typing import Any, Self
 
 import pyarrow as pa
-import pyarrow.csv as pc
-import pyarrow.parquet as pq
 
 from stammtisch.core import Mistake
 
@@ -106,9 +104,13 @@ class _File:
 
 def _writer(path: Path, schema: pa.Schema) -> Any:
     if path.suffix == ".csv":
-        return pc.CSVWriter(path, schema)
+        from pyarrow.csv import CSVWriter  # noqa: PLC0415  # it is loaded while games are played
+
+        return CSVWriter(path, schema)
+    from pyarrow.parquet import ParquetWriter  # noqa: PLC0415  # as above
+
     whole = {field.name: "DELTA_BINARY_PACKED" for field in schema if pa.types.is_integer(field.type)}
-    return pq.ParquetWriter(
+    return ParquetWriter(
         path,
         schema,
         write_statistics=["game"],  # games are looked up; the rest is read as a whole

@@ -85,13 +85,12 @@ def sums_of_uses(uses: Mapping[str, Any], games: Mapping[str, Any], first: int, 
     codes = np.multiply(uses["event"].indices, len(cards), dtype=np.int64) + uses["card"].indices
     every = len(kinds) * len(cards)
     often = np.bincount(codes, weights=uses["count"], minlength=every)
-    owners = uses["seat"] >= 0
-    seat, game = uses["seat"][owners], uses["game"][owners] - first
-    cells = np.multiply(seat, every, dtype=np.int64) + codes[owners]
-    shape = seats, every
-    wins = np.array([games[f"win_{seat}"] for seat in range(seats)])
-    counts = np.bincount(cells, minlength=seats * every).reshape(shape)
-    won = np.bincount(cells, weights=wins[seat, game], minlength=seats * every).reshape(shape)
+    place = uses["seat"] + 1  # nobody is the first, and never wins
+    wins = np.array([np.zeros(len(games["game"])), *[games[f"win_{seat}"] for seat in range(seats)]])
+    cells = np.multiply(place, every, dtype=np.int64) + codes
+    shape = seats + 1, every
+    counts = np.bincount(cells, minlength=(seats + 1) * every).reshape(shape)[1:]
+    won = np.bincount(cells, wins[place, uses["game"] - first], minlength=(seats + 1) * every).reshape(shape)[1:]
     sums: Sums = {}
     for code in np.flatnonzero(often).tolist():
         entry: Sums = {"times": int(often[code])}
