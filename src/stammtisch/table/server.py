@@ -33,10 +33,16 @@ from .turns import Closed
 #: Asked before a link is used up: those who only look at links, as chats do to show a preview, do not press buttons.
 CARRY_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stammtisch</title>
-<h1>Go on with your games on this device?</h1>
-<p lang="de">Auf diesem Gerät weiterspielen?</p>
-<form method="post" action="/carry/{token}"><button>Yes · Ja</button></form></html>
+<h1>{question}</h1>
+<p lang="de">{frage}</p>
+{way}</html>
 """
+CARRY_ASKED = {"question": "Go on with your games on this device?", "frage": "Auf diesem Gerät weiterspielen?"}
+CARRY_USED_UP = {
+    "question": "This link was used before, or is too old: make a new one on the device you have played on.",
+    "frage": "Dieser Link ist verbraucht oder zu alt: Mach auf dem Gerät, auf dem du gespielt hast, einen neuen.",
+    "way": '<a href="/">Stammtisch</a>',
+}
 
 
 class Server:
@@ -97,10 +103,11 @@ class Server:
         """Ask whoever follows a link whether this device shall be theirs, too; only the button uses the link up."""
         token = request.path_params["token"]
         if request.method != "POST":
-            return HTMLResponse(CARRY_PAGE.format(token=escape(token)), headers={"Cache-Control": "no-store"})
+            press = f'<form method="post" action="/carry/{escape(token)}"><button>Yes · Ja</button></form>'
+            return HTMLResponse(CARRY_PAGE.format(**CARRY_ASKED, way=press), headers={"Cache-Control": "no-store"})
         guest = await self.hall.house.storage.run(partial(ledger.use_carry, digest=carry_digest(token)))
         if guest is None:
-            return problem(410, "used-up", "this link was used before, or is too old; make a new one")
+            return HTMLResponse(CARRY_PAGE.format(**CARRY_USED_UP), 410)
         response = RedirectResponse("/", 303)
         self.guests.give(response, guest)
         return response
