@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.core import Overlay, read_overlay
-from stammtisch.lab.versions import MISSING, Difference, differences, what_was_changed
+from stammtisch.lab.finding import MISSING
+from stammtisch.lab.versions import Difference, differences, what_was_changed
 
 BARBARITY = "stammtisch.games.barbarity"
 PLAIN = read_overlay('game = "barbarity"', "base.toml")

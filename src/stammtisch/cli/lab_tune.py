@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from stammtisch.core import Mistake
 from stammtisch.games import game_named
+from stammtisch.lab.finding import MISSING
 from stammtisch.lab.measure import read_aim
 from stammtisch.lab.page import page
 from stammtisch.lab.statistics import Interval
 from stammtisch.lab.tables import write_columns
 from stammtisch.lab.tune import (
+    VERSIONS,
     Trial,
     Unplayable,
     Wish,
@@ -27,7 +29,7 @@ from stammtisch.lab.tune import (
     tune,
     versions,
 )
-from stammtisch.lab.tuned import MISSING, Tuned, columns, short_names, tuned
+from stammtisch.lab.tuned import Tuned, columns, short_names, tuned
 
 from . import INTERRUPTED, complain
 from .files import write_safely
@@ -38,7 +40,6 @@ from .screen import Screen
 from .speech import Speech
 
 PAGE = "tune.html"
-VERSIONS = "versions"
 
 
 class Goal(NamedTuple):
@@ -77,13 +78,12 @@ def search(game: str, goal: Goal, table: Table, out: Path | None, *, resume: boo
     return 0 if finished else INTERRUPTED
 
 
-def _folder(out: Path | None) -> AbstractContextManager[Path]:
-    """Where the games are kept: for good, or until we are done."""
-    return _passing() if out is None else nullcontext(out)
-
-
 @contextmanager
-def _passing() -> Iterator[Path]:
+def _folder(out: Path | None) -> Iterator[Path]:
+    """Where the games are kept: for good, or until we are done."""
+    if out is not None:
+        yield out
+        return
     with TemporaryDirectory(prefix="stammtisch-") as folder:
         yield Path(folder)
 
@@ -127,8 +127,7 @@ def _verdict(screen: Screen, found: Tuned) -> str:
     """Whether the best is better than the game as it is."""
     if found.best.nearer.value <= 0:
         return screen.say("tune_no_nearer")
-    show: Callable[[float], str] = _percent if found.aim.rate else _number
-    gain, low, high = map(show, found.best.nearer.interval(len(found.trials)))
+    gain, low, high = map(found.shown, found.best.nearer.interval(len(found.trials)))
     luck = screen.say("tune_real" if is_nearer(found.best, found.trials) else "tune_luck")
     return screen.say("tune_nearer", gain=gain, low=low, high=high, count=len(found.trials), luck=luck)
 
@@ -142,13 +141,4 @@ def _cells(trial: Trial) -> list[str]:
 
 def _give_or_take(value: Interval, unit: float, sign: str = "") -> str:
     """With a space, at which a narrow terminal breaks it."""
-    half = max(value.high - value.middle, value.middle - value.low)
-    return f"{unit * value.middle:{sign}.1f} ±{unit * half:.1f}"
-
-
-def _percent(value: float) -> str:
-    return f"{value:.1%}"
-
-
-def _number(value: float) -> str:
-    return f"{value:.1f}"
+    return f"{unit * value.middle:{sign}.1f} ±{unit * value.give_or_take:.1f}"

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from stammtisch.core import slug
 
 from .compare import more_users, share_of
-from .finding import Finding, Names, table
+from .finding import MISSING, Finding, Names, table
 from .lifts import Lift, lifts, uses_in
 from .plots import points, with_span
 from .statistics import Estimate, Group, Interval, Z, more_than_luck, wilson
 from .sums import Sums
-from .versions import MISSING, Difference
+from .versions import Difference
 
 
 class Use(NamedTuple):
@@ -105,8 +105,7 @@ def _of_a_hundred(value: float) -> str:
 
 
 def _give_or_take(value: Interval, show: Callable[[float], str]) -> str:
-    half = max(value.high - value.middle, value.middle - value.low)
-    return f"{show(value.middle)} \N{PLUS-MINUS SIGN} {_of_a_hundred(half)}"
+    return f"{show(value.middle)} \N{PLUS-MINUS SIGN} {_of_a_hundred(value.give_or_take)}"
 
 
 def _moved(gain: Estimate | None, real: Sequence[Estimate]) -> tuple[str, str]:

@@ -9,6 +9,8 @@ from typing import Any
 
 from stammtisch.core import Kind, slug
 
+#: What stands for what is not there.
+MISSING = "\N{EN DASH}"
 #: Events whose names say little to who has not read the rules' code.
 _SAID = {
     "armed": "was dealt",

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import combinations
-from math import sqrt
+from math import comb, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -155,7 +154,7 @@ def _distance(moments: Moments, aim: Aim) -> Interval:
 
 def spread_of(moments: Moments) -> Interval:
     """How far the seats are apart. Any two may be the best and the worst: there are as many differences as pairs."""
-    pairs = len(list(combinations(range(len(moments.total) - _MORE), 2)))
+    pairs = comb(len(moments.total) - _MORE, 2)
     middle, low, high = moments.estimate(_spread(moments.means)).interval(max(1, pairs))
     return Interval(middle, max(0.0, low), min(1.0, high))
 

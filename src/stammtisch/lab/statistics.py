@@ -22,6 +22,11 @@ class Interval(NamedTuple):
     low: float
     high: float
 
+    @property
+    def give_or_take(self) -> float:
+        """How far it may be off, whichever way."""
+        return max(self.high - self.middle, self.middle - self.low)
+
 
 class Estimate(NamedTuple):
     """A number and its standard error."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from .finding import Finding, folded, table
+from .finding import MISSING, Finding, folded, table
 from .measure import Aim, Score
 from .plots import Axis, Row, Spot, dots, percent, plain, points, scatter, signed, with_span
 from .statistics import Interval, more_than_luck
@@ -17,8 +17,6 @@ SHOWN = 12
 LABEL = 38
 AS_IT_IS = "the game as it is"
 AWAY = "away from the aim"
-#: What stands for what is not there.
-MISSING = "\N{EN DASH}"
 
 
 class Tuned(NamedTuple):

@@ -10,10 +10,7 @@ from typing import Any, NamedTuple
 from stammtisch.core import Overlay
 from stammtisch.core.overlay import table_files, table_with, things_in
 
-from .finding import Finding, said, table
-
-#: What stands for something that one of the versions does not have.
-MISSING = "\N{EN DASH}"
+from .finding import MISSING, Finding, said, table
 
 
 class Difference(NamedTuple):
