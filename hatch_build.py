@@ -102,8 +102,15 @@ def for_the_compiler() -> dict[str, str]:
     return {**os.environ, "CFLAGS": " ".join([flag for flag in flags if flag])}
 
 
+def write_copies(source: Path) -> None:
+    """Every table gets its `copy`, a line for each field: compiled, it is several times faster than the general one."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])}
+    subprocess.run([sys.executable, "-m", "stammtisch.core.twins", str(source)], env=environment, check=True)
+
+
 def compile_modules(source: Path, patterns: list[str]) -> list[Path]:
     """The libraries made from the modules that fit the patterns, beside their sources."""
+    write_copies(source)
     modules = [str(path.relative_to(source)) for pattern in patterns for path in sorted(source.glob(pattern))]
     command = [sys.executable, "-c", SETUP, *modules]
     run = subprocess.run(command, cwd=source, env=for_the_compiler(), capture_output=True, text=True, check=False)

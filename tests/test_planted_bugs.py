@@ -11,9 +11,9 @@ from stammtisch.core.flow import Flow, choose, race, together
 from stammtisch.core.laws import Broken, Imagination, cases, check, records_replay
 from stammtisch.games import game_named
 
-PLAYED = Kind("played", "who card", reveals=True)
-KEPT = Kind("kept", "who", "card")
-HIDDEN = Kind("hidden", "who card")  # it reveals something and does not say so
+PLAYED = Kind("played", "who:seat card:int", reveals=True)
+KEPT = Kind("kept", "who:seat", "card:int")
+HIDDEN = Kind("hidden", "who:seat card:int")  # it reveals something and does not say so
 
 
 @dataclass
@@ -155,6 +155,15 @@ async def keeps_a_hidden_card_in_mind(s: Toy) -> None:
     await step(s)
 
 
+async def shows_a_card_for_a_moment(s: Toy) -> None:
+    """The table after an event has a card of the deck on it that nobody is told of, and that goes back."""
+    await choose(0, "play", [1, 2])
+    s.table.append(s.deck.pop(0))
+    s.tell(PLAYED, 0, 0)
+    s.deck.insert(0, s.table.pop())
+    await step(s)
+
+
 async def loses_a_card(s: Toy) -> None:
     await choose(0, "play", [1, 2])
     s.deck.pop()
@@ -211,6 +220,7 @@ PLANTED: list[tuple[str, law.Law, Game[Any]]] = [
     ("law 3", law.redeals_remember_nothing, toy(redeal=unsorted_redeal)),
     ("law 4, options", law.same_view_same_options_same_events, toy(step=options_by_the_deck)),
     ("law 4, events", law.same_view_same_options_same_events, toy(step=events_by_the_deck)),
+    ("law 4, views between", law.same_view_same_options_same_events, toy(step=shows_a_card_for_a_moment)),
     ("law 4, open answers", law.open_answers_are_secret, toy(step=leaves_a_trace)),
     ("law 6, cards", law.imagined_matches_can_be_played, toy(step=loses_a_card)),
     ("law 7, cards", law.nothing_is_lost, toy(step=loses_a_card)),

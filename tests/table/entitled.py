@@ -24,6 +24,8 @@ class Moment:
     views: dict[int | None, Any]
     offers: dict[int, list[str]]
     events: list[Event]
+    #: What each may see after each event.
+    between: dict[int | None, list[Any]]
     truth: set[str]
 
 
@@ -43,7 +45,7 @@ class Entitled:
         self.moments = dict(self._moments())
 
     def _moments(self) -> Iterator[tuple[int, Moment]]:
-        match = Record(**{**vars(self.record), "answers": []}).start(self.game)
+        match = Record(**{**vars(self.record), "answers": []}).start(self.game, shown=True)
         yield 0, self._moment(match, match.events)
         version = 0
         for move in self.moves:
@@ -59,6 +61,7 @@ class Entitled:
             {seat: self._seen(self.game.view(match.state, seat)) for seat in seats},
             offers,
             list(events),
+            {seat: [self._seen(self.game.view(event.after, seat)) for event in events] for seat in seats},
             words_in(msgspec.json.encode(self.game.write(match.rest), enc_hook=word).decode()),
         )
 
@@ -77,6 +80,7 @@ class Entitled:
                 count += 1
             if message["type"] == "step":
                 self._check_events(message["events"], seat, words)
+                self._check_views(message, seat)
             if not (now and now["ending"]):
                 self._check_secrets(message)
                 self._check_words(message, seat)
@@ -101,6 +105,16 @@ class Entitled:
             ]
             if (line["data"], line["text"]) not in allowed:
                 raise Leak(f"seat {seat} hears {line}")
+
+    def _check_views(self, step: Json, seat: int | None) -> None:
+        """What the views between add up to."""
+        view = step["now"]["view"]
+        found: list[Any] = []
+        for change in reversed(step["views"]):
+            view = {**view, **change}
+            found.insert(0, view)
+        if found and found != self.moments[step["now"]["version"]].between[seat]:
+            raise Leak(f"seat {seat} sees {found} on the way")
 
     def _check_secrets(self, message: Json) -> None:
         heard = msgspec.json.encode(message).decode()

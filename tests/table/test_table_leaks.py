@@ -86,9 +86,7 @@ def test_nobody_hears_what_they_may_not_know(game: str, memory: bool, tmp_path: 
 
 
 def show_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        Sight, "_view", lambda self: self.play.game.forget(self.play.game.view(self.play.match.state, 0))
-    )
+    monkeypatch.setattr(Sight, "_view", lambda self, table: self.play.game.forget(self.play.game.view(table, 0)))
 
 
 def tell_secrets_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,11 +116,31 @@ def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sight, "_view", lambda self: self.play.game.view(self.play.match.state, self.seat))
+    monkeypatch.setattr(Sight, "_view", lambda self, table: self.play.game.view(table, self.seat))
+
+
+def show_hands_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the views between are those of somebody else."""
+    view = Sight._view
+
+    def look(self: Sight, table: Any) -> Any:
+        if table is self.play.match.state:
+            return view(self, table)
+        return replace(self.play.game.forget(self.play.game.view(table, 0)), seat=self.seat)
+
+    monkeypatch.setattr(Sight, "_view", look)
 
 
 @pytest.mark.parametrize(
-    "leak", [show_all_hands, tell_secrets_to_all, offer_to_those_who_watch, publish_the_seed, keep_the_memory]
+    "leak",
+    [
+        show_all_hands,
+        tell_secrets_to_all,
+        offer_to_those_who_watch,
+        publish_the_seed,
+        keep_the_memory,
+        show_hands_on_the_way,
+    ],
 )
 def test_a_planted_leak_is_found(
     leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -59,8 +59,11 @@ class Node:
         self.total = 0.0
 
     def edge(self, option: Any) -> Edge | None:
+        for edge in self.edges:  # most options are the very same objects each time
+            if edge.option is option:
+                return edge
         for edge in self.edges:
-            if edge.option is option or edge.option == option:
+            if edge.option == option:
                 return edge
         return None
 

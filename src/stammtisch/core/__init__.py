@@ -4,9 +4,9 @@ from .cards import Cards, load_cards, make_record, read_cards
 from .chance import drawn, shares
 from .errors import IllegalAnswer, Mistake, unknown
 from .events import Event, Kind
-from .flow import Ask, Flow, Policy, Seat, Taste, choose, maybe, race, together
+from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe, race, scramble, together
 from .game import Game, Result, highest_wins, lowest_wins
-from .hand import sort_in, take
+from .hand import count_of, holds, sort_in, take
 from .match import Match
 from .options import NoOptions, make_options, written_options
 from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
@@ -15,12 +15,13 @@ from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
 from .slots import Slot, slot
-from .state import State
+from .state import PUBLIC, State
 from .text import LANGUAGES, Words, load_text
 from .words import option_of, say, word
 
 __all__ = [
     "LANGUAGES",
+    "PUBLIC",
     "SEEDS",
     "Ask",
     "Cards",
@@ -47,10 +48,13 @@ __all__ = [
     "State",
     "Taste",
     "Words",
+    "ask",
     "choose",
     "commitment",
+    "count_of",
     "drawn",
     "highest_wins",
+    "holds",
     "lay_over",
     "load_cards",
     "load_overlay",
@@ -70,6 +74,7 @@ __all__ = [
     "read_scenario",
     "run_scenario",
     "say",
+    "scramble",
     "seed_of",
     "shares",
     "slot",

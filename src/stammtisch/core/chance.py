@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from librt.vecs import append, vec
+
 from .rng import Rng
 
 _FINE: Final = 1 << 30
@@ -20,16 +22,19 @@ def shares(weights: list[float]) -> list[float]:
 
 def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
     """One of the weights by lot; the warmer, the more alike they are."""
-    most = max(weights)
+    most = weights[0]
+    for weight in weights:
+        if weight > most:  # noqa: PLR1730 (faster when compiled)
+            most = weight
     total = 0.0
-    chances: list[float] = []
+    chances = vec[float](capacity=len(weights))
     for weight in weights:
         chance = exp((weight - most) / warmth)
-        chances.append(chance)
+        chances = append(chances, chance)
         total += chance
     lot = total * float(int(rng.below(_FINE))) / _FINE
-    for place, chance in enumerate(chances):
-        lot -= chance
+    for place in range(len(chances)):
+        lot -= chances[place]
         if lot < 0:
-            return place
+            return int(place)
     return len(chances) - 1

@@ -16,6 +16,8 @@ _numbers: Final = count()
 class Kind:
     """A kind of event: the names of what everybody hears, and of what only one seat hears.
 
+    Each is the word of something (a card, a place), unless its name says what else: "who:seat count:int cards:words".
+
     An event that `reveals` brings to light what somebody did not know: no undo goes back past it. To whom it happens
     does something with the card it names; unless it `deals` a first hand, is `passive` in that a card comes, goes or
     comes to light, or `echoes` to who suffers it what was told of who did it.
@@ -33,8 +35,13 @@ class Kind:
         echoes: bool = False,
     ) -> None:
         self.name = name
-        self.public = public.split()
-        self.secret = secret.split()
+        self.public = [part.partition(":")[0] for part in public.split()]
+        self.secret = [part.partition(":")[0] for part in secret.split()]
+        #: What each field is, by its name: seat, int, word, ints or words.
+        self.types = {
+            field: kind or "word"
+            for field, _, kind in [part.partition(":") for part in (public + " " + secret).split()]
+        }
         self.reveals = reveals or bool(secret)
         self.deals = deals
         self.passive = passive or deals or echoes
@@ -48,15 +55,19 @@ class Kind:
 
 @final
 class Event:
-    """Something that happened. Only the seat `to` knows the secret part."""
+    """Something that happened. Only the seat `to` knows the secret part.
 
-    __slots__ = ("data", "kind", "secret", "to")
+    `after` is the table as it was then, if somebody watches: views are made of it.
+    """
 
-    def __init__(self, kind: Kind, data: tuple[Any, ...], secret: tuple[Any, ...], to: Seat) -> None:
+    __slots__ = ("after", "data", "kind", "secret", "to")
+
+    def __init__(self, kind: Kind, data: tuple[Any, ...], secret: tuple[Any, ...], to: Seat, after: Any = None) -> None:
         self.kind = kind
         self.data = data
         self.secret = secret
         self.to = to
+        self.after = after
 
     def seen_by(self, seat: Seat | None) -> dict[str, Any]:
         """The event as one seat hears of it; None is a spectator."""

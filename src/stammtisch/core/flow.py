@@ -8,6 +8,7 @@ has it answered, and lets them go on. The answer lies in the `Ask`: nothing is s
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator
+from types import coroutine
 from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -23,6 +24,7 @@ Flow = Coroutine["Ask[Any]", None, T]
 _NOTHING: Final[list[Any]] = []
 
 
+@mypyc_attr(free_list_len=1)
 class Ask(Generic[T]):
     """A question to one seat, with the complete list of its legal answers."""
 
@@ -106,8 +108,18 @@ class Joint(Ask[Any]):
     def replied(self) -> int:
         return self._asked - self._left
 
+    def _still_in(self, out: i64, lot: i64) -> Seat:
+        """The first, second ... of the seats that are not out."""
+        for seat in self.seats:
+            if not out >> seat & 1:
+                if lot == 0:
+                    return seat
+                lot -= 1
+        return -1
+
 
 @final
+@mypyc_attr(free_list_len=1)
 class Together(Joint):
     """A question to all seats, in secret. Who has but one thing to choose from is not asked."""
 
@@ -168,7 +180,58 @@ class Together(Joint):
         return -1
 
 
+def _nobody(seat: Seat) -> list[Any]:
+    return _NOTHING
+
+
 @final
+@mypyc_attr(free_list_len=1)
+class Scramble(Joint):
+    """A race for the same things: they are listed when somebody looks."""
+
+    __slots__ = ("_choices", "_options")
+
+    def __init__(self, kind: str, seats: list[Seat], options: Callable[[], list[Any]]) -> None:
+        super().__init__(kind, seats, _nobody)
+        self.race = True
+        self._options = options
+        self._choices = _NOTHING
+
+    def offer(self, seat: Seat) -> list[Any]:
+        if seat not in self.seats or self._replied >> seat & 1:
+            return _NOTHING
+        if not self._choices:
+            self._choices = [None, *self._options()]
+        return self._choices
+
+    def reply(self, seat: Seat, answer: Any) -> bool:
+        if answer is not None:
+            self.answer = seat, answer
+            return True
+        self._replied |= 1 << seat
+        self._left -= 1
+        return self._left == 0
+
+    def look_again(self) -> None:
+        self._choices = _NOTHING
+
+    def settle(self, policy: Policy) -> int:
+        out: i64 = self._replied
+        count: i64 = 0
+        while count < self._left:  # lots say who is first
+            lot: i64 = policy.rng.below(self._left - count)
+            seat = self._still_in(out, lot)
+            out |= 1 << seat
+            count += 1
+            answer = policy.answer(self, seat)
+            if answer is not None:
+                self.answer = seat, answer
+                break
+        return count
+
+
+@final
+@mypyc_attr(free_list_len=1)
 class Race(Joint):
     """A question that is settled by the first who does not let it pass: the answer is that seat and its pick."""
 
@@ -206,10 +269,12 @@ class Race(Joint):
         self._of = -1
 
     def settle(self, policy: Policy) -> int:
-        waiting = self.waiting()
-        count = 0
-        while waiting:  # lots say who is first
-            seat = waiting.pop(policy.rng.below(len(waiting)))
+        out: i64 = self._replied
+        count: i64 = 0
+        while count < self._left:  # lots say who is first
+            lot: i64 = policy.rng.below(self._left - count)
+            seat = self._still_in(out, lot)
+            out |= 1 << seat
             count += 1
             answer = policy.answer(self, seat)
             if answer is not None:
@@ -271,27 +336,60 @@ class Taste(Policy):
 _TEMPER: Final = 0.4
 
 
-def choose(seat: Seat, kind: str, options: list[T]) -> Ask[T]:
+def settled(ask: Ask[T]) -> Generator[Ask[Any], None, T]:
+    """Stop here until an answer lies in the question."""
+    yield ask
+    answer: T = ask.answer
+    return answer
+
+
+# Where nothing is compiled, Python wants to be told that this can be awaited. Compiled, it is called past its name.
+globals()["settled"] = coroutine(settled)
+
+
+async def ask(seat: Seat, kind: str, options: list[T]) -> T:
+    """One player picks one option, and is asked even if there is only one."""
+    answer: T = await settled(Ask(kind, seat, options))  # type: ignore[misc]
+    return answer
+
+
+async def choose(seat: Seat, kind: str, options: list[T]) -> T:
     """One player picks one option. A choice between one thing is not asked."""
-    ask: Ask[T] = Ask(kind, seat, options)
     if len(options) == 1:
-        ask.answer = options[0]
-        ask.open = False
-    return ask
+        return options[0]
+    answer: T = await settled(Ask(kind, seat, options))  # type: ignore[misc]
+    return answer
 
 
-def maybe(seat: Seat, kind: str, options: list[T]) -> Ask[T | None]:
+async def maybe(seat: Seat, kind: str, options: list[T]) -> T | None:
     """One player picks one option, or declines."""
-    ask: Ask[T | None] = Ask(kind, seat, [None, *options])
-    ask.open = bool(options)
-    return ask
+    if not options:
+        return None
+    question: Ask[T | None] = Ask(kind, seat, [None, *options])
+    answer: T | None = await settled(question)  # type: ignore[misc]
+    return answer
 
 
-def together(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> Ask[list[T]]:
+async def together(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> list[T]:
     """Everyone picks in secret; the answers are revealed at the same time, in the order of `seats`."""
-    return Together(kind, seats, offers)
+    question = Together(kind, seats, offers)
+    if question.open:
+        await settled(question)  # type: ignore[misc]
+    answers: list[T] = question.answer
+    return answers
 
 
-def race(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> Ask[tuple[Seat, T] | None]:
+async def race(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> tuple[Seat, T] | None:
     """The first to pick something gets it. None if everybody lets it pass."""
-    return Race(kind, seats, offers)
+    if not seats:
+        return None
+    claim: tuple[Seat, T] | None = await settled(Race(kind, seats, offers))  # type: ignore[misc]
+    return claim
+
+
+async def scramble(kind: str, seats: list[Seat], options: Callable[[], list[T]]) -> tuple[Seat, T] | None:
+    """The first to pick one of the options, the same for all, gets it. None if everybody lets it pass."""
+    if not seats:
+        return None
+    claim: tuple[Seat, T] | None = await settled(Scramble(kind, seats, options))  # type: ignore[misc]
+    return claim

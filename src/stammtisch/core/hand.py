@@ -20,3 +20,20 @@ def sort_in(cards: list[int], card: i64) -> None:
     while at and cards[at - 1] > card:
         at -= 1
     cards.insert(at, card)
+
+
+def holds(cards: list[int], card: i64) -> bool:
+    """Whether a card is among a few: faster than `in`."""
+    for one in cards:  # noqa: SIM110 (faster when compiled)
+        if one == card:
+            return True
+    return False
+
+
+def count_of(cards: list[int], card: i64) -> int:
+    """How often a card is among a few: faster than `count`."""
+    found: i64 = 0
+    for one in cards:
+        if one == card:
+            found += 1
+    return int(found)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from .events import Event
 from .flow import Seat
 from .game import Game
 from .match import Match
@@ -40,7 +39,8 @@ class Case:
         return f"{self.game.name} for {self.seats}{options}, seed {self.seed}"
 
     def start(self) -> Match[Any]:
-        return Match.new(self.game, self.seats, self.seed, make_options(self.game.options, dict(self.options)))
+        options = make_options(self.game.options, dict(self.options))
+        return Match.new(self.game, self.seats, self.seed, options, shown=True)
 
     def record(self) -> Record:
         return Record.of(self.game, self.seats, self.seed, dict(self.options))
@@ -97,12 +97,17 @@ def clones_are_equal_and_independent(case: Case, match: Match[Any], dice: Rng) -
 
 
 def views_show_nothing_that_could_be_otherwise(case: Case, match: Match[Any], dice: Rng) -> None:
-    """Law 2, and: what a spectator sees, every seat sees."""
+    """Law 2, also for the table after each event; and: what a spectator sees, every seat sees."""
+    for table in [*[event.after for event in match.events], match.state]:
+        _check_views(case, table, dice)
+
+
+def _check_views(case: Case, table: Any, dice: Rng) -> None:
     view = case.game.view
-    public = leaves(view(match.state, None))
+    public = leaves(view(table, None))
     for seat in range(case.seats):
-        mine = view(match.state, seat)
-        other = match.state.copy()
+        mine = view(table, seat)
+        other = table.copy()
         case.game.redeal(other, seat, FastRng(dice.below(1 << 30)))
         _equal(f"what seat {seat} sees after a redeal", view(other, seat), mine)
         seen = leaves(mine)
@@ -145,7 +150,7 @@ def same_view_same_options_same_events(case: Case, match: Match[Any], dice: Rng)
         two.answer(who, option_of(two, who, word(option)))
         if view(one.state, seat) != view(two.state, seat):
             return
-        _equal(f"what seat {seat} is told", _told(two.events, seat), _told(one.events, seat))
+        _equal(f"what seat {seat} is told", _told(two, seat), _told(one, seat))
 
 
 def open_answers_are_secret(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -178,7 +183,8 @@ def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> 
 
 def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 7: cards, words, kinds of questions and of events."""
-    _equal("the cards on the table", case.game.inventory(match.state), case.game.inventory(case.start().state))
+    stock = case.game.inventory(case.start().state)
+    _equal("the cards on the table", case.game.inventory(match.state), stock)
     assert match.ask is not None
     if match.ask.kind not in case.game.questions:
         raise Broken(f"the question {match.ask.kind!r} is not declared")
@@ -190,6 +196,19 @@ def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
         if event.kind not in case.game.events:
             raise Broken(f"the event {event.kind.name!r} is not declared")
         event.seen_by(event.to)
+        for name, told in zip(event.kind.public + event.kind.secret, event.data + event.secret, strict=True):
+            if not _FITS[event.kind.types[name]](told):
+                raise Broken(f"{name!r} of the event {event.kind.name!r} is not declared as what it is: {told!r}")
+
+
+#: What the fields of events are.
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "seat": lambda told: isinstance(told, int),
+    "int": lambda told: isinstance(told, int),
+    "word": lambda told: not isinstance(told, int | list),
+    "ints": lambda told: isinstance(told, list) and all(isinstance(one, int) for one in told),
+    "words": lambda told: isinstance(told, list) and not any(isinstance(one, int) for one in told),
+}
 
 
 def positions_can_be_written(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -211,7 +230,7 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
         if two is not None and word(option) in _words(two, who):
             two.answer(who, option_of(two, who, word(option)))
             same = case.game.view(two.state, seat) == case.game.view(one.state, seat)
-            if not same or _told(two.events, seat) != _told(one.events, seat):
+            if not same or _told(two, seat) != _told(one, seat):
                 raise Broken(f"{word(option)!r} of seat {who} shows seat {seat} something, but no event reveals it")
 
 
@@ -304,8 +323,10 @@ def _words(match: Match[Any], seat: Seat) -> list[str]:
     return [word(option) for option in match.ask.offer(seat)] if match.ask is not None else []
 
 
-def _told(events: list[Event], seat: Seat) -> list[Any]:
-    return [(event.kind.name, frozen(event.seen_by(seat))) for event in events]
+def _told(match: Match[Any], seat: Seat) -> list[Any]:
+    """What a seat hears, and the table as it sees it after each event."""
+    view = match.game.view
+    return [(event.kind.name, frozen(event.seen_by(seat)), view(event.after, seat)) for event in match.events]
 
 
 def _equal(what: str, found: Any, expected: Any) -> None:

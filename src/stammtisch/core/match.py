@@ -47,10 +47,19 @@ class Match(Generic[S]):
 
     @classmethod
     def new(
-        cls, game: Game[S], seats: int, seed: int | str, options: Any = None, *, fleeting: bool = False
+        cls,
+        game: Game[S],
+        seats: int,
+        seed: int | str,
+        options: Any = None,
+        *,
+        fleeting: bool = False,
+        shown: bool = False,
     ) -> Match[S]:
         game.check_seats(seats)
-        return cls(game, game.setup(seats, new_rng(seed), game.options() if options is None else options), fleeting)
+        table = game.setup(seats, new_rng(seed), game.options() if options is None else options)
+        table.shown = shown
+        return cls(game, table, fleeting)
 
     def to_act(self) -> list[Seat]:
         """The seats whose answer is awaited."""

@@ -37,10 +37,11 @@ class Record:
         game.check_seats(seats)
         return cls(game.name, game.version, game.cards, seats, seed, dict(options))
 
-    def start(self, game: Game[Any], *, fleeting: bool = False) -> Match[Any]:
+    def start(self, game: Game[Any], *, fleeting: bool = False, shown: bool = False) -> Match[Any]:
         """The match before its first answer."""
         self._check(game)
-        return Match.new(game, self.seats, self.seed, make_options(game.options, self.options), fleeting=fleeting)
+        options = make_options(game.options, self.options)
+        return Match.new(game, self.seats, self.seed, options, fleeting=fleeting, shown=shown)
 
     def replay(self, game: Game[Any], answers: int | None = None) -> Match[Any]:
         """The match after so many answers; after all of them, unless told otherwise."""

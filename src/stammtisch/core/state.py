@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from mypy_extensions import mypyc_attr
 
 from .events import Event, Hearsay, Kind
 from .flow import Seat
 from .rng import Rng
+
+#: Besides a bit for each seat, a mask of who has seen something says whether everybody has, spectators too.
+PUBLIC: Final = 1 << 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,9 +25,11 @@ class State(Hearsay):
     events: list[Event] = field(default_factory=list, init=False, compare=False, repr=False)
     #: Set in simulations, where nobody watches.
     quiet: bool = field(default_factory=bool, init=False, compare=False, repr=False)
+    #: Set where somebody watches event by event: each keeps the table as it was after it. First change, then tell.
+    shown: bool = field(default_factory=bool, init=False, compare=False, repr=False)
 
     def copy(self) -> Self:
-        """An independent twin. A game that is in a hurry writes its own."""
+        """An independent twin. The build writes one for each game, which is faster (`stammtisch.core.twins`)."""
         twin = self.__class__.__new__(self.__class__)
         for name in self.__dataclass_fields__:
             setattr(twin, name, _copied(getattr(self, name)))
@@ -38,10 +43,15 @@ class State(Hearsay):
         twin.rng = self.rng.copy()
         twin.events = []
         twin.quiet = self.quiet
+        twin.shown = self.shown
         return twin
 
     def everyone(self) -> list[Seat]:
         return [seat for seat in range(self.seats)]  # noqa: C416 (`list` would be called like a function of Python)
+
+    def everybody(self) -> int:
+        """The mask of all seats and the spectators."""
+        return (1 << self.seats) - 1 | PUBLIC
 
     def tell(self, kind: Kind, *data: Any) -> None:
         """Everybody hears what happened."""
@@ -49,7 +59,7 @@ class State(Hearsay):
             if self.ear is not None:
                 self.ear.hear(kind, data)
             else:
-                self.events.append(Event(kind, data, (), -1))
+                self.events.append(Event(kind, data, (), -1, self.copy() if self.shown else None))
 
     def confide(self, kind: Kind, to: Seat, *data: Any) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
@@ -58,7 +68,8 @@ class State(Hearsay):
                 self.ear.hear(kind, data)
             else:
                 public = len(kind.public)
-                self.events.append(Event(kind, data[:public], data[public:], to))
+                after = self.copy() if self.shown else None
+                self.events.append(Event(kind, data[:public], data[public:], to, after))
 
 
 def _copied(value: Any) -> Any:

@@ -149,8 +149,7 @@ async def replay(call: Call) -> wire.Step:
         remembering = room.sheet.state == "playing" and not room.sheet.memory
         open_book = not remembering or not room.play.game.tests_memory
         seat = room.sheet.seat_of(call.guest) if open_book else None
-        sight = room.sight(room.play.at(at), seat, call.language)
-        return wire.Step(sight.lines_then(), sight.then())
+        return room.sight(room.play.at(at), seat, call.language).step_then()
 
     return await room.turns.ask(look)
 

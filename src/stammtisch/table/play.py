@@ -70,17 +70,29 @@ class Play:
     def _replay(self) -> None:
         """Play all answers that stand."""
         self.record = replace(self.blank, answers=[])
-        self.match: Match[Any] = self.record.start(self.game)
+        self.match: Match[Any] = self.record.start(self.game, shown=True)
         self.opening: list[Event] = list(self.match.events)
+        #: What led to this version. Who let a race pass afterwards has not changed it, and had nothing to tell.
+        self.lately: list[Event] = list(self.opening)
         self.entries: list[Entry] = []
         for move in self._standing:
             self._play(move)
+        self._put_away(self.version)
 
     def _play(self, move: Move) -> None:
         """Give an answer to the match, or raise a `Mistake`."""
         question, after_others = self.match.question, shows_answers(self.match)
         self.record.add(self.match, move.seat, option_of(self.match, move.seat, move.word))
+        self._put_away(move.version)
+        self.lately += self.match.events
         self.entries.append(Entry(move.version, move.seat, move.by, question, self.match.events, after_others))
+
+    def _put_away(self, version: int) -> None:
+        """The table as it was after an event is shown with the version that it led to, and with no other."""
+        if version != (self.entries[-1].version if self.entries else 0):
+            for event in self.lately:
+                event.after = None
+            self.lately = []
 
     def answer(self, seat: Seat, written: str, wish: str, by: str) -> Move:
         """Give an answer. One that lets an open race pass is nobody's business: the version stays."""

@@ -147,9 +147,9 @@ class Room:
             if only is not None and seat != only:
                 continue
             if (seat, client.language) not in written:
-                sight = self.sight(play, seat, client.language)
-                lines = [] if clock_only else sight.last_lines()
-                written[seat, client.language] = encode(wire.Step(lines, sight.now(self.clock.shown())))
+                sight, clock = self.sight(play, seat, client.language), self.clock.shown()
+                step = wire.Step([], [], sight.now(clock)) if clock_only else sight.step(clock)
+                written[seat, client.language] = encode(step)
             client.tell(written[seat, client.language])
 
     def tell_chat(self, line: wire.Spoken) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.core import Event, Seat, Words, word
+from stammtisch.core import Event, Seat, State, Words, word
 
 from . import wire
 from .play import Play
@@ -20,6 +20,11 @@ from .words import no_undo
 _encoder = msgspec.json.Encoder(enc_hook=word)
 #: A message as it goes over the wire.
 encode = _encoder.encode
+
+
+def difference(view: Any, later: Any) -> wire.Change:
+    """The fields of a view that are others than in a later one."""
+    return {name: seen for name in view.__dataclass_fields__ if (seen := getattr(view, name)) != getattr(later, name)}
 
 
 class Sight:
@@ -37,7 +42,7 @@ class Sight:
         barred = self._undo_barred()
         return wire.Now(
             version=self.play.version,
-            view=self._view(),
+            view=self._view(self.play.match.state),
             question=self._question(),
             waiting=self._waiting(),
             clock=clock,
@@ -50,8 +55,8 @@ class Sight:
         """The table as it was, when a finished or running game is looked at again."""
         return msgspec.structs.replace(self.now(), question=None, undo=False, no_undo=None)
 
-    def _view(self) -> Any:
-        view = self.play.game.view(self.play.match.state, self.seat)
+    def _view(self, table: State) -> Any:
+        view = self.play.game.view(table, self.seat)
         return view if self.memory else self.play.game.forget(view)
 
     def _question(self) -> wire.Question | None:
@@ -79,16 +84,26 @@ class Sight:
         seed = str(self.play.blank.seed)
         return wire.Ending(list(result.scores), list(result.winners), result.low_is_good, seed)
 
-    def last_lines(self) -> list[wire.Line]:
-        """What the last answer brought about."""
+    def step(self, clock: wire.Clock | None) -> wire.Step:
+        """What the last answer brought about, and the table after it."""
         entries = self.play.entries
-        return self._lines(entries[-1].version, entries[-1].events) if entries else self._lines(0, self.play.opening)
+        return self._step(entries[-1].events if entries else self.play.opening, self.now(clock))
 
-    def lines_then(self) -> list[wire.Line]:
-        """What led to this version. Who let a race pass afterwards has not changed it, and had nothing to tell."""
-        version = self.play.version
-        events = [event for entry in self.play.entries if entry.version == version for event in entry.events]
-        return self._lines(version, events if version else [*self.play.opening, *events])
+    def step_then(self) -> wire.Step:
+        """What led to this version, when it is looked at again."""
+        return self._step(self.play.lately, self.then())
+
+    def _step(self, events: list[Event], now: wire.Now) -> wire.Step:
+        return wire.Step(self._lines(now.version, events), self._views(events, now.view), now)
+
+    def _views(self, events: list[Event], later: Any) -> list[wire.Change]:
+        """The table after each event, told as what differs from how it was after the next."""
+        views: list[wire.Change] = []
+        for event in reversed(events):
+            view = self._view(event.after)
+            views.append(difference(view, later))
+            later = view
+        return views[::-1]
 
     def log(self) -> list[wire.Line]:
         """All that has happened. What one saw in secret is not said again to those who have to remember it."""

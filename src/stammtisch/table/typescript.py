@@ -35,7 +35,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from stammtisch.core import Game
+from stammtisch.core import Game, Kind
 from stammtisch.games import all_games
 
 from . import wire
@@ -133,7 +133,18 @@ def _declare_game(types: Page, game: Game[Any]) -> None:
     prefix = game.name.capitalize()
     types.type(type_info(import_module(f"{game.package}.view").View), prefix)
     types.declare(f"{prefix}Question", literals(game.questions), f"The kinds of questions in {game.name}.")
-    types.declare(f"{prefix}Event", literals([kind.name for kind in game.events]), f"What may happen in {game.name}.")
+    kinds = [f'{{ kind: "{kind.name}"; data: {{ {_fields(kind)} }} }}' for kind in game.events]
+    about = f"What may happen in {game.name}; what only one seat hears may be missing."
+    types.declare(f"{prefix}Event", "Omit<Line, 'kind' | 'data'> & (\n  | " + "\n  | ".join(kinds) + "\n)", about)
+
+
+#: What the fields of events are.
+FIELDS = {"seat": "number", "int": "number", "word": "string", "ints": "number[]", "words": "string[]"}
+
+
+def _fields(kind: Kind) -> str:
+    public = [f"{name}: {FIELDS[kind.types[name]]}" for name in kind.public]
+    return "; ".join([*public, *[f"{name}?: {FIELDS[kind.types[name]]}" for name in kind.secret]])
 
 
 if __name__ == "__main__":

@@ -24,6 +24,8 @@ Count = Annotated[int, Meta(ge=0, le=2**31)]
 Language = Literal["en", "de"]
 Pace = Literal["live", "slow"]
 Seconds = Annotated[float, Meta(ge=1, le=86400)]
+#: The fields of a view that are others.
+Change = dict[str, Any]
 
 
 # What lies on the table
@@ -204,9 +206,14 @@ class Whole(Struct, frozen=True, tag="whole", tag_field="type"):
 
 
 class Step(Struct, frozen=True, tag="step", tag_field="type"):
-    """A move was stored: what it brought about, and the table after it."""
+    """A move was stored: what it brought about, and the table after it.
+
+    `views` says how the table was after each event: the fields of the view that were others than after the next
+    event, or than in `now` after the last. So whoever has this message needs nothing that came before it.
+    """
 
     events: list[Line]
+    views: list[Change]
     now: Now
 
 

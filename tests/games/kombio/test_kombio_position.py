@@ -6,9 +6,9 @@ import pytest
 
 from games.kombio.kombio_table import pass_by, table
 from games.script import play
-from stammtisch.core import Match, Mistake, new_rng
+from stammtisch.core import PUBLIC, Match, Mistake, new_rng
 from stammtisch.games.kombio import GAME
-from stammtisch.games.kombio.state import DECK, PUBLIC, RECYCLED, VALUE, Options
+from stammtisch.games.kombio.state import DECK, RECYCLED, VALUE, Options
 
 
 def test_a_position_in_full() -> None:

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
-import type { GameFacts, Line, Sitting } from './wire';
+import type { Told } from './story';
+import type { GameFacts, Sitting } from './wire';
 
 /** When the open window closes, in the time of `performance.now()`, and how long it is in all. */
 export interface Countdown {
@@ -24,7 +25,7 @@ export interface BoardProps<V> {
   /** The board says which option is under the pointer. */
   point: (word: string | null) => void;
   /** What led to this view. */
-  events: Line[];
+  events: Told<V>[];
   /** Which view it is: what led here from the one before is told, but not to one who comes later or jumps there. */
   version: number;
   clock: Countdown | null;

@@ -3,12 +3,13 @@
 import { tick, untrack } from 'svelte';
 import type { BoardProps } from './board.ts';
 import { Stage, travel } from './motion.ts';
+import type { Told } from './story.ts';
 import type { Line } from './wire.ts';
 
 /** More steps behind than anybody wants to watch. */
 const TOO_LATE = 4;
 
-export abstract class Telling<V> {
+export abstract class Telling<V, L extends Line = Line> {
   view = $state.raw() as V;
   /** The element all of it is drawn in. */
   root = $state.raw<HTMLElement>();
@@ -26,15 +27,15 @@ export abstract class Telling<V> {
   }
 
   /** Tell what led to a view, as soon as all before it is told; or show no more than what is left of it. */
-  tell(lines: Line[], end: V, version: number): void {
+  tell(lines: Told<V>[], end: V, version: number): void {
     if (end === this.#end) return;
-    // On top of any other view its story would be wrong: cards would be laid twice.
+    // Who comes later or jumps there wants to see the table, not to be told how it came about.
     const follows = version === this.#version + 1 && lines.every(({ at }) => at === version);
     this.#end = end;
     this.#version = version;
     if (!this.#stage.busy && !(follows && lines.length)) {
       this.settle(end);
-      this.recall(lines);
+      this.recall(lines as Told<V, L>[]);
       return;
     }
     this.board.telling?.(true);
@@ -45,9 +46,12 @@ export abstract class Telling<V> {
       }
       if (this.#missed !== null) this.settle(this.#missed);
       this.#missed = null;
-      if (follows) await this.play(lines, end, cut);
+      if (follows) {
+        await this.#play(lines as Told<V, L>[], cut);
+        await this.close(end, cut);
+      }
       this.settle(end);
-      if (!follows) this.recall(lines);
+      if (!follows) this.recall(lines as Told<V, L>[]);
       if (this.#end === end) this.board.telling?.(false);
     });
   }
@@ -62,24 +66,46 @@ export abstract class Telling<V> {
     return this.#stage.waiting > 0;
   }
 
-  protected abstract play(lines: Line[], end: V, cut: AbortSignal): Promise<void>;
+  /** One scene after the other, each on the way from one view to the next. */
+  async #play(lines: Told<V, L>[], cut: AbortSignal): Promise<void> {
+    let scene: Told<V, L>[] = [];
+    for (const [nth, line] of lines.entries()) {
+      scene.push(line);
+      const next = lines[nth + 1];
+      if (next && this.together(line, next)) continue;
+      await this.scene(scene, line.view, cut, next);
+      this.view = line.view;
+      scene = [];
+    }
+  }
+
+  /** Whether an event is told in one scene with the next. */
+  protected together(_line: L, _next: L): boolean {
+    return false;
+  }
+
+  /** What is seen of some events (of one, if none belong together) on the way to the view after them. */
+  protected abstract scene(lines: Told<V, L>[], after: V, cut: AbortSignal, next?: L): Promise<void> | void;
+
+  /** What is seen on the way from the last event to the end, where nothing more is told. */
+  protected close(_end: V, _cut: AbortSignal): Promise<void> | void {}
 
   protected settle(end: V): void {
     this.view = end;
   }
 
   /** What stays in sight of a story that was told before one came: the scoring, for one. */
-  protected recall(_lines: Line[]): void {}
+  protected recall(_lines: L[]): void {}
 
-  /** Change the view, and let things come from where others were before it, by their names (`data-at`). */
+  /** Go on to a view, and let things come from where others were before it, by their names (`data-at`). */
   protected async move(
-    change: () => void,
-    moves: [from: string, to: string][],
+    after: V,
+    moves: readonly (readonly [from: string, to: string])[],
     cut: AbortSignal,
     ms?: number,
   ): Promise<void> {
     const boxes = moves.map(([from]) => this.find(from)?.getBoundingClientRect());
-    change();
+    this.view = after;
     await tick();
     await Promise.all(
       moves.map(async ([, to], nth) => {

@@ -3,6 +3,7 @@
 import type { Countdown } from '../lib/board';
 import { Connection, type Gone } from '../lib/connection';
 import { settings } from '../lib/settings.svelte';
+import { storyOf, type Told } from '../lib/story';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
 
 /** Told of every step: what happened, and the table after it. */
@@ -14,7 +15,7 @@ export class Table {
   me = $state.raw<number | null>(null);
   now = $state.raw<Now | null>(null);
   /** What the last step brought about, and whether we were there. */
-  events = $state.raw<Line[]>([]);
+  events = $state.raw<Told<unknown>[]>([]);
   live = $state(false);
   clock = $state.raw<Countdown | null>(null);
   log = $state.raw<Line[]>([]);
@@ -76,16 +77,18 @@ export class Table {
     this.log = whole.log;
     this.chat = whole.chat;
     this.now = whole.now;
-    this.events = whole.log.filter(({ at }) => at === whole.log.at(-1)?.at);
+    const view = whole.now?.view;
+    this.events = whole.log.filter(({ at }) => at === whole.log.at(-1)?.at).map((line) => ({ ...line, view }));
     this.live = false;
     this.clock = countdown(whole.now);
     if (this.sent?.question !== whole.now?.question?.id) this.sent = null;
   }
 
-  #step({ now, events }: Step): void {
+  #step(step: Step): void {
+    const { now, events } = step;
     this.now = now;
     this.clock = countdown(now);
-    this.events = events;
+    this.events = storyOf(step);
     this.live = true;
     this.log = [...this.log, ...events];
     this.refusal = null;

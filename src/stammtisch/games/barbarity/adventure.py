@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
-from stammtisch.core import Ask, Seat, choose, maybe, slot
+from stammtisch.core import Seat, ask, choose, maybe, slot
 
 from .effects import distinct, ready, spring, use, uses
 from .state import BIT, UP, Barbarity
@@ -53,11 +53,13 @@ async def quest(s: Barbarity) -> None:
 def meet(s: Barbarity, me: Seat) -> None:
     """A trap does what it says; a Battle Card has to be fought."""
     card, masks = s.guards[me][s.place][-1], s.seen[me][s.place]
-    s.tell(FACED if masks[-1] & UP else MET, me, FACE[card])
+    kind = FACED if masks[-1] & UP else MET
     masks[-1] |= UP | s.everybody()
     if BATTLE[card]:
         s.phase = "raise"
+        s.tell(kind, me, FACE[card])
         return
+    s.tell(kind, me, FACE[card])
     spring(s, me)
     if s.place == NONE:
         s.leave()
@@ -69,7 +71,7 @@ async def strengthen(s: Barbarity) -> None:
         seat = (s.turn + 1 + s.asked) % s.seats
         boosts = ready(s, seat, BOOST)
         if boosts or s.hands[seat]:
-            move: Any = await Ask("raise", seat, raises(s, seat, boosts))
+            move: Any = await ask(seat, "raise", raises(s, seat, boosts))
             if move is not None:
                 await strengthen_by(s, seat, move)
                 return
@@ -107,13 +109,14 @@ async def fight(s: Barbarity) -> None:
     """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
     me = s.turn
     guard = s.guards[me][s.place][-1]
-    move: Any = await Ask("fight", me, answers(s, me, guard))
+    move: Any = await ask(me, "fight", answers(s, me, guard))
     if move is FIGHT:
-        s.tell(BEAT, me, FACE[guard], s.offered, needed(s, guard))
+        offered, wanted = s.offered, needed(s, guard)
         discard_guard(s, me)
+        s.tell(BEAT, me, FACE[guard], offered, wanted)
     elif move is STOP:
-        s.tell(STOPPED, me, FACE[guard])
         s.leave()
+        s.tell(STOPPED, me, FACE[guard])
     elif isinstance(move, Play):
         s.take(me, move.card)
         s.committed.append(move.card)
@@ -125,8 +128,8 @@ async def fight(s: Barbarity) -> None:
         s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card])
     else:
         s.flip(me, move.card)
-        s.tell(HEXED, me, FACE[move.card], FACE[guard])
         discard_guard(s, me)
+        s.tell(HEXED, me, FACE[move.card], FACE[guard])
 
 
 def needed(s: Barbarity, guard: int) -> int:
@@ -168,16 +171,17 @@ async def win(s: Barbarity, me: Seat) -> None:
     """The Prize goes to a free space of the Hoard, or takes the place of another."""
     old = await maybe(me, "replace", distinct(s.hoards[me]))
     prize = s.remove_prize(me, s.place)
-    s.tell(WON, me, FACE[prize])
+    s.leave()
     hoard = s.hoards[me]
     if old is None:
         hoard.append(prize)
+        s.tell(WON, me, FACE[prize])
     else:
         at = hoard.index(old.card)
         hoard[at] = prize
         s.flipped[me] &= ~BIT[at]
         s.pile.append(old.card)
+        s.tell(WON, me, FACE[prize])
         s.tell(REPLACED, me, old)
-    s.leave()
     if len(hoard) >= HOARD:
         s.finish()

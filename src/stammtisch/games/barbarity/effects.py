@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final, final
 
-from stammtisch.core import Ask, Seat, Slot, choose, slot
+from stammtisch.core import Seat, Slot, ask, choose, slot
 
 from .cards import CARDS
 from .printed import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
@@ -75,7 +75,7 @@ async def discard(s: Barbarity, me: Seat, count: int) -> None:
     """Discard cards of one's own choice; what cannot be a choice to anybody's knowledge is not asked."""
     for _ in range(min(count, len(s.hands[me]))):
         faces = distinct(s.hands[me])
-        face = faces[0] if len(s.hands[me]) == 1 else await Ask("discard", me, faces)
+        face = faces[0] if len(s.hands[me]) == 1 else await ask(me, "discard", faces)
         s.discard(me, face.card)
         s.tell(DISCARDED, me, face)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
-from stammtisch.core import Ask, Flow, Result, Seat, choose, maybe
+from stammtisch.core import Flow, Result, Seat, ask, choose, maybe
 
 from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
@@ -104,15 +104,15 @@ def begin(s: Barbarity) -> None:
 async def action(s: Barbarity) -> None:
     """One of the actions of a turn, or a Prize that is flipped without one."""
     me = s.turn
-    move: Any = await Ask("action", me, moves(s, me))
+    move: Any = await ask(me, "action", moves(s, me))
     if move is DRAW:
         s.actions -= 1
         s.draw(me, draws(s, me))
     elif move is ADVENTURE:
         await embark(s, me)
     elif move is REST:
-        s.tell(RESTED, me, s.actions)
-        s.actions = 0
+        left, s.actions = s.actions, 0
+        s.tell(RESTED, me, left)
     elif isinstance(move, Play):
         s.actions -= 1
         await play(s, me, move.card)
@@ -168,8 +168,8 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
         (s.maps if ROOM[card] else s.sagas)[me].append(card)
         s.tell(STAYED, me, FACE[card])
         return
-    s.tell(PLAYED, me, FACE[card])
     s.played = card
+    s.tell(PLAYED, me, FACE[card])
     await carry_out(s, me, card)
     s.played = NONE
     s.pile.append(card)
@@ -209,7 +209,7 @@ async def place(s: Barbarity) -> None:
         options += [face for face in distinct(s.hands[me]) if PRIZE[face.card]]
     flips = uses(s, me, TURN | ANYTIME)
     if flips or (has_room and s.hands[me]):
-        pick: Any = await Ask("place", me, options + flips)
+        pick: Any = await ask(me, "place", options + flips)
         if isinstance(pick, Use):
             await use(s, me, pick.card)
             return

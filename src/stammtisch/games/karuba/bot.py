@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from stammtisch.core import Ask, Rng, Seat, Taste
 
-from .cards import CARDS, COLOURS
+from .cards import CARDS, COLOURS, RULES
 from .ground import BIT, NOWHERE, SIDE
 from .island import Paths, cards_on, points, way
 from .state import Karuba, Lay, Pair
@@ -87,15 +87,14 @@ class Builder(Taste):
         island = s.islands[me]
         cards = cards_on(island)
         free: i64 = ~s.grounds[me].barred
+        land = Land(island)
         weights: list[float] = []
         last = s.round * 2 >= _COUNT and len(s.picked[me]) == 1
         for option in options:
             lay: Lay = option
             island[lay.card] = lay.cell
-            cards[lay.cell] = lay.card
-            weights.append(_fit(lay, cards, free) + 1.5 * promise(s, me, cards, last=last))
+            weights.append(_fit(lay, cards, free) + 1.5 * promise(s, me, land.plus(lay.card, lay.cell), last=last))
             island[lay.card] = NOWHERE
-            cards[lay.cell] = 0
         return weights
 
 
@@ -125,55 +124,151 @@ def _is_free(cell: int, free: i64) -> bool:
     return bool(free & bit)
 
 
-def promise(s: Karuba, me: Seat, cards: list[int], *, last: bool) -> float:
+def promise(s: Karuba, me: Seat, land: Land, *, last: bool) -> float:
     """Points of those at home, and hope for those who may still come."""
     island = s.islands[me]
     free: i64 = ~s.grounds[me].barred
-    paths = Paths(island)
     strict = s.options.blocked_path == "strict"
     total = 0.0
     for colour in range(len(COLOURS)):
         one, other = _ADVENTURER[colour], _TEMPLE[colour]
         if island[one] != NOWHERE and island[other] != NOWHERE:
-            home = points(way(island, paths, colour, strict))
+            home = -1 if strict else land.home(island[one], island[other])
+            if home < 0:
+                home = points(way(island, Paths(island), colour, strict))
             if home:
                 total += home
             elif not last:
-                total += _hope(_ends(one, island, cards, free), _ends(other, island, cards, free))
+                total += _hope(land.ends(island[one], free), land.ends(island[other], free))
         elif not last and (island[one] != NOWHERE or island[other] != NOWHERE):
             laid, missing = (one, other) if island[one] != NOWHERE else (other, one)
-            if missing not in s.discards[me] and _ends(laid, island, cards, free):
+            if missing not in s.discards[me] and land.ends(island[laid], free):
                 total += _ALONE
     return total
 
 
-def _hope(here: list[int], there: list[int]) -> float:
+def _hope(here: i64, there: i64) -> float:
     """By how near two open ends are."""
-    best = 0.0
-    for one in here:
-        for other in there:
-            apart = abs(one % SIDE - other % SIDE) + abs(one // SIDE - other // SIDE)
-            best = max(best, _HOPE - _FAR * apart)
-    return best
+    if not here or not there:
+        return 0.0
+    apart: i64 = 0
+    while not here & there:
+        here |= here << SIDE | here >> SIDE | (here & _NOT_LAST) << 1 | (here & _NOT_FIRST) >> 1
+        here &= _ALL
+        apart += 1
+    return max(0.0, _HOPE - _FAR * int(apart))
 
 
-def _ends(start: int, island: list[int], cards: list[int], free: i64) -> list[int]:
-    """The free cells that paths lead to from a card; nobody passes an adventurer."""
-    found: list[int] = []
-    seen = [False] * (_COUNT + 1)
-    seen[start] = True
-    front = [start]
-    while front:
-        card = front.pop()
-        exits = _OPEN[card]
-        for edge in range(4):
-            if exits[edge]:
-                there = island[card] + _STEP[edge]
-                neighbour = cards[there]
-                if not neighbour:
-                    if _is_free(there, free):
-                        found.append(there)
-                elif not seen[neighbour] and not _BLOCKS[neighbour] and _OPEN[neighbour][_OPPOSITE[edge]]:
-                    seen[neighbour] = True
-                    front.append(neighbour)
-    return found
+#: The whole square; all but its last, and all but its first column, as bits.
+_ALL: Final = (1 << SIDE * SIDE) - 1
+_NOT_LAST: Final = sum(1 << cell for cell in range(SIDE * SIDE) if cell % SIDE != SIDE - 1)
+_NOT_FIRST: Final = sum(1 << cell for cell in range(SIDE * SIDE) if cell % SIDE)
+_CRYSTAL: Final = [False] + [CARDS[card].treasure == "crystal" for card in _NUMBERS]
+_GOLD: Final = [False] + [CARDS[card].treasure == "gold" for card in _NUMBERS]
+_EXITS: Final = [sum(1 << edge for edge in range(4) if exits[edge]) for exits in _OPEN]
+_WORTH: Final = (int(RULES.home), int(RULES.crystal), int(RULES.gold))
+
+
+@final
+class Land:
+    """An island as bits by cell: where cards lie, have exits, treasures and adventurers. Made to try cards on."""
+
+    __slots__ = ("_blocked", "_cards", "_crystal", "_east", "_gold", "_north", "_south", "_west")
+
+    def __init__(self, island: list[int]) -> None:
+        self._north: i64 = 0
+        self._east: i64 = 0
+        self._south: i64 = 0
+        self._west: i64 = 0
+        self._cards: i64 = 0
+        self._blocked: i64 = 0
+        self._crystal: i64 = 0
+        self._gold: i64 = 0
+        for card, cell in enumerate(island):
+            if cell != NOWHERE:
+                self.put(card, cell)
+
+    def put(self, card: int, cell: int) -> None:
+        exits: i64 = _EXITS[card]
+        bit: i64 = BIT[cell]
+        self._cards |= bit
+        if exits & 1:
+            self._north |= bit
+        if exits & 2:
+            self._east |= bit
+        if exits & 4:
+            self._south |= bit
+        if exits & 8:
+            self._west |= bit
+        if _BLOCKS[card]:
+            self._blocked |= bit
+        if _CRYSTAL[card]:
+            self._crystal |= bit
+        if _GOLD[card]:
+            self._gold |= bit
+
+    def plus(self, card: int, cell: int) -> Land:
+        """The same with one card more."""
+        twin = Land(_BARE)
+        twin._north = self._north
+        twin._east = self._east
+        twin._south = self._south
+        twin._west = self._west
+        twin._cards = self._cards
+        twin._blocked = self._blocked
+        twin._crystal = self._crystal
+        twin._gold = self._gold
+        twin.put(card, cell)
+        return twin
+
+    def ahead(self, front: i64) -> i64:
+        """The cells that paths lead to from some cells, in one step."""
+        up: i64 = (front & self._north) >> SIDE & self._south
+        down: i64 = (front & self._south) << SIDE & self._north
+        right: i64 = (front & self._east) << 1 & self._west
+        left: i64 = (front & self._west) >> 1 & self._east
+        return up | down | right | left
+
+    def ends(self, start: int, free: i64) -> i64:
+        """The free cells that paths lead to from a card; nobody passes an adventurer."""
+        front: i64 = BIT[start]
+        seen: i64 = front
+        while front:
+            front = self.ahead(front) & ~(seen | self._blocked)
+            seen |= front
+        out: i64 = (seen & self._north) >> SIDE | (seen & self._south) << SIDE
+        out |= (seen & self._east) << 1 | (seen & self._west) >> 1
+        return out & free & ~self._cards & _ALL
+
+    def home(self, start: int, goal: int) -> int:
+        """What an adventurer earns on the shortest way: 0 if there is none, -1 if there are several."""
+        end: i64 = BIT[goal]
+        front: i64 = BIT[start]
+        out: i64 = self._blocked | front
+        layers: list[i64] = []
+        while front and not front & end:
+            layers.append(front)
+            front = self.ahead(front) & ~out
+            out |= front
+        if not front:
+            return 0
+        trail: i64 = end
+        here: i64 = end
+        for at in range(len(layers) - 1, -1, -1):
+            here = self.ahead(here) & layers[at]
+            if here & here - 1:
+                return -1
+            trail |= here
+        return _WORTH[0] + _WORTH[1] * _bits(trail & self._crystal) + _WORTH[2] * _bits(trail & self._gold)
+
+
+_BARE: Final[list[int]] = []
+
+
+def _bits(mask: i64) -> int:
+    """How many there are."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -90,15 +90,15 @@ _IN_ROW: Final = [
     for row in range(SIDE)
 ]
 
-ROUND: Final = Told("round", "round")
-DREW: Final = Told("drew", "who count", "cards", passive=True)
-PICKED: Final = Told("picked", "who pair", reveals=True)
-LOWEST: Final = Told("lowest", "who total")
-DISCARDED: Final = Told("discarded", "who card", reveals=True)
-LAID: Final = Told("laid", "who lay", reveals=True)
-WALKED: Final = Told("walked", "who colour cards points")
-STRAYED: Final = Told("strayed", "who colour")
-SCORED: Final = Told("scored", "who points")
+ROUND: Final = Told("round", "round:int")
+DREW: Final = Told("drew", "who:seat count:int", "cards:ints", passive=True)
+PICKED: Final = Told("picked", "who:seat pair", reveals=True)
+LOWEST: Final = Told("lowest", "who:seat total:int")
+DISCARDED: Final = Told("discarded", "who:seat card:int", reveals=True)
+LAID: Final = Told("laid", "who:seat lay", reveals=True)
+WALKED: Final = Told("walked", "who:seat colour cards:ints points:int")
+STRAYED: Final = Told("strayed", "who:seat colour")
+SCORED: Final = Told("scored", "who:seat points:int")
 
 EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
 
@@ -186,10 +186,11 @@ class Karuba(State):
         """Draw up to three cards, as long as the pile lasts."""
         hand, pile = self.hands[seat], self.piles[seat]
         count = min(HAND - len(hand), len(pile))
-        if count and not self.quiet:
-            self.confide(DREW, seat, seat, count, sorted(pile[-count:]))
+        drawn = sorted(pile[-count:]) if count and not self.quiet else []
         for _ in range(count):
             sort_in(hand, pile.pop())
+        if drawn:
+            self.confide(DREW, seat, seat, count, drawn)
 
     def pick(self, seat: Seat, pair: Pair) -> None:
         hand = self.hands[seat]

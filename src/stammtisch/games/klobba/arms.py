@@ -102,8 +102,9 @@ def put_down(s: Klobba, me: Seat, side: int, card: Action | Another | Offered) -
     else:
         mine.owner = me
         take(s.hands[me], card.card)
-        if mine.offered != NONE:
-            give_back(s, me, s.partner(side), mine.offered)
+        offered, mine.offered = mine.offered, NONE
+        if offered != NONE:
+            give_back(s, me, s.partner(side), offered)
     mine.offered = NONE
 
 

@@ -48,12 +48,13 @@ def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
     if not s.quiet:
         s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
-    if s.sides[1 - side].marks and not s.quiet:
-        s.tell(WON_STARS, s.sides[side].owner, s.sides[1 - side].marks, s.sides[1 - side].owner)
+    won = s.sides[1 - side].marks
     s.unmark(1 - side, s.sides[side].owner)
+    if won and not s.quiet:
+        s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
     clobber(s, side)
-    s.turn_down(side)
     s.unmark(side, s.sides[side].owner)
+    s.turn_down(side)
 
 
 def clobber(s: Klobba, side: int) -> None:
@@ -68,12 +69,12 @@ def clobber(s: Klobba, side: int) -> None:
 
 def tie(s: Klobba, total: int) -> None:
     """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
+    s.unmark(BLACK, s.sides[BLACK].owner)
+    s.unmark(WHITE, s.sides[WHITE].owner)
     s.tell(TIED, total)
     if s.options.tie == "mutual":
         clobber(s, BLACK)
         clobber(s, WHITE)
-    s.unmark(BLACK, s.sides[BLACK].owner)
-    s.unmark(WHITE, s.sides[WHITE].owner)
 
 
 def distract(s: Klobba, side: int) -> None:
@@ -84,8 +85,8 @@ def distract(s: Klobba, side: int) -> None:
     me, other = s.sides[side].owner, s.sides[1 - side].owner
     if not s.quiet:
         s.tell(DISTRACTED, s.holder(side), barbarians(members(s.sides[1 - side].chosen)))
-    s.turn_down(1 - side)
     s.unmark(1 - side, other)
+    s.turn_down(1 - side)
     paid = min(PENALTY, s.stars[me])
     if paid:
         s.stars[me] -= paid

@@ -96,8 +96,8 @@ async def flee(s: Klobba, side: int, card: int) -> None:
             tied = bit(picked.number)
         there &= ~tied
         room -= size(tied)
-    s.flee(side, there)
     mine.fled = True
+    s.flee(side, there)
     mine.unseen = top(s)
     if mine.unseen == NONE:
         s.tell(NO_CARD, s.holder(side))

@@ -188,12 +188,12 @@ class Klobba(State):
             self.tell(ALL_STAY, self.holder(side))
             return
         fleeing = members(mask)
-        if not self.quiet:
-            self.tell(FLED, self.holder(side), barbarians(fleeing))
         self.leave(mask)
         self.batches.insert(0, len(fleeing))
         self.rng.shuffle(fleeing)
         self.deck = fleeing + self.deck
+        if not self.quiet:
+            self.tell(FLED, self.holder(side), barbarians(members(mask)))
 
     def mark(self, side: int, mask: i64, count: i64) -> None:
         """The owner of the card puts a Star on each of so many Barbarians selected, as far as there are Stars."""

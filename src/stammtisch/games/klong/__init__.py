@@ -8,7 +8,7 @@ from .chart import DIGEST
 from .deal import inventory, setup
 from .drawing import draw
 from .facts import Options
-from .position import read, write
+from .position import TABLE
 from .rules import step
 from .told import EVENTS
 from .view import redeal, view
@@ -18,6 +18,6 @@ GAME = Game(
     options=Options, variants=({}, {"ship": "random"}),
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
-    setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, rollout=rollout,
+    setup=setup, step=step, result=result, view=view, redeal=redeal, write=TABLE.write,
+    read=TABLE.read, inventory=inventory, draw=draw, rollout=rollout,
 )  # fmt: skip

@@ -60,11 +60,11 @@ def draw_cubes(s: Klong, count: int) -> None:
         left -= 1
         drawn.append(colour)
     drawn.sort()  # they are drawn at once
-    if not s.quiet:
-        s.tell(CUBES_DRAWN, [_cube(s, colour) for colour in drawn])
     before = s.damage[:]
     for colour in drawn:
         _strike(s, colour)
+    if not s.quiet:
+        s.tell(CUBES_DRAWN, [_cube(s, colour) for colour in drawn])
     for seat in range(s.seats):
         if s.damage[seat] > before[seat]:
             s.tell(HURT, seat, s.damage[seat] - before[seat])

@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stammtisch.core import Seat
 
 from . import texts
@@ -28,7 +31,9 @@ GUARDS: Final = [Act("fight", -1, GOBLIN.name), Act("fight", -2, ERADIBOT.name)]
 GUARD_SWORDS: Final = [int(GOBLIN.swords), int(ERADIBOT.swords)]
 COST: Final = [kind.cost for kind in CARDS]
 PRICE: Final = int(RULES.price)
-_ENEMY: Final = [kind.enemy for kind in CARDS]
+_ENEMY: Final = vec[bool]([kind.enemy for kind in CARDS])
+#: The same, packed: looked up for every card at every question.
+_COST: Final = vec[i64]([kind.cost for kind in CARDS])
 _USE: Final[list[int]] = texts.USE
 
 
@@ -57,17 +62,18 @@ def actions(s: Klong, me: Seat) -> list[Act | Go | Turn]:
 
 def _add_missions(s: Klong, options: list[Act | Go | Turn]) -> None:
     """Cards that can be bought and enemies that can be fought."""
-    skill, swords = s.skill, s.swords
+    skill: i64 = s.skill
+    swords: i64 = s.swords
     for card in s.row:
         if card != NONE:
             if _ENEMY[card]:
-                if COST[card] <= swords and FIGHT[card] not in options:
+                if _COST[card] <= swords and FIGHT[card] not in options:
                     options.append(FIGHT[card])
-            elif COST[card] <= skill and BUY[card] not in options:
+            elif _COST[card] <= skill and BUY[card] not in options:
                 options.append(BUY[card])
     if skill:
         for pile, card in enumerate(RESERVE):
-            if COST[card] <= skill and s.reserve[pile]:
+            if _COST[card] <= skill and s.reserve[pile]:
                 options.append(BUY[card])
     side = guard(s)
     if GUARD_SWORDS[side] <= swords:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core import Ask, Seat, choose, maybe
+from stammtisch.core import Seat, ask, choose, maybe
 
 from . import texts
 from .cards import CARDS, CONDITIONS, FACTIONS, TOKENS, WORDS
@@ -226,7 +226,7 @@ async def discard_for(s: Klong, me: Seat, count: int, text: int) -> None:
     discard(s, me, chosen.number)
     for _ in range(count - 1):
         # asked even if all cards are alike: nobody is to know
-        another: Act = await Ask("discard", me, discardable(s, me))
+        another: Act = await ask(me, "discard", discardable(s, me))
         discard(s, me, another.number)
     await carry_out(s, me, text)
 
@@ -265,9 +265,9 @@ async def telepad_hop(s: Klong, me: Seat) -> None:
 async def enter(s: Klong, me: Seat, to: int, how: str) -> None:
     """A security lock stops boots, a reward is gained, one token may be taken, and a pod carries an artifact away."""
     s.at[me] = to
-    s.tell(MOVED, me, how, NAMES[to])
     if IS_SECURE[to] and not s.unlocked:
         s.blocked |= LOCKED
+    s.tell(MOVED, me, how, NAMES[to])
     if _REWARD[to]:
         apply(s, me, _REWARD[to])
     if s.tokens[to]:
@@ -283,12 +283,12 @@ def turn_up(s: Klong, me: Seat, at: int) -> None:
     """Take one of the tokens of a space."""
     s.tokens[at] -= 1
     token = s.minor.pop() if MINOR[at] else s.major.pop()
-    s.tell(FOUND, me, TOKEN[token])
     if _KEPT[token]:
         s.held[me].append(token)
         s.held[me].sort()
     else:
         s.spent.append(token)
+    s.tell(FOUND, me, TOKEN[token])
     apply(s, me, _FOUND[token])
 
 

@@ -13,7 +13,10 @@ from .ship import CODES
 
 #: No card in a place of the row, no artifact, no pod.
 NONE: Final = -1
-ABOARD, ESCAPED, RESCUED, LOST = range(4)
+ABOARD: Final = 0
+ESCAPED: Final = 1
+RESCUED: Final = 2
+LOST: Final = 3
 #: Why boots are of no use: a security lock was entered, or lift or telepad were used.
 LOCKED: Final = 1
 DAZED: Final = 2

@@ -1,156 +1,170 @@
-"""Positions of Klong in writing: cards by name, the top of a face-down pile first, a dot for an empty place."""
+"""Positions of Klong in writing: cards by name, the top of a face-down pile first, a dot for an empty place.
+
+Starting cards that are not named lie in their owner's draw pile and missions in the deck, below those that are
+named; or in the box, if `rest` says so. They lie in order, or shuffled if there is a `seed`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from stammtisch.core import Mistake, Page, Seat
+from stammtisch.core.parts import pieces
+from stammtisch.core.table import Table
 
-from stammtisch.core import Page, make_options, written_options
-
-from .cards import GOODS, PLAYERS
-from .chart import FIRST
-from .facts import CARD, CRYSTALS, CUBES, DAZED, LIFE, LOCKED, NONE, ROW, TOKEN, TOP, Options
-from .rest import check, fill_board, fill_cards, fill_cubes, fill_tokens
-from .ship import AWAY, CODES, COUNT, NAMES, PODS, START, VALUES
+from .boss import got_away
+from .cards import CARDS
+from .ship import AWAY, CODES, COUNT, IS_PORT, MAJOR, MINOR, NAMES, SHIPS, VALUES
 from .state import Klong
-from .texts import CARD as CARD_OF
+from .usual import used
+from .words import CARD, TOKEN
 
-from .words import (  # isort: skip
-    each, one, places, read_artifact, read_card, read_cards, read_condition, read_pod, read_space, some,
+from .facts import (  # isort: skip
+    ABOARD, ALL_RED, BLACK, CRYSTALS, CUBES, DATA_CUBES, ESCAPED, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, NONE,
+    RESERVE, RESERVE_COPIES, STARTERS, Options,
 )  # fmt: skip
 
-PHASES = ("begin", "turn", "gone", "over")
-STATUS = ("aboard", "escaped", "rescued", "lost")
-_COUNTS = ("skill", "swords", "boots", "hush", "teleports", "vaporizers", "trashed", "black_aside")
-_FLAGS = ("multipass", "fearless", "unlocked")
-_MANY = range(1000)
+
+def fill_cards(page: Page, s: Klong) -> None:
+    """Put the cards that are not named where they belong."""
+    boxed = page.choice("rest", "deck", ("deck", "box")) == "box"
+    named = pieces(s, CARD)
+    count = [named.count(card) for card in range(len(CARDS))]
+    missions, starters = _left(MISSION, count), _starters(s, count)
+    if page.has("seed"):
+        for cards in (missions, *starters):
+            s.rng.shuffle(cards)
+    if boxed:
+        s.box += missions
+    else:
+        s.deck = missions + s.deck
+    for seat, cards in enumerate(starters):
+        if boxed:
+            s.box += cards
+        else:
+            s.piles[seat] = cards + s.piles[seat]
 
 
-def write(s: Klong) -> dict[str, Any]:
-    """A state at rest."""
-    everyone = range(s.seats)
-    return {
-        "seats": s.seats,
-        "options": written_options(s.options),
-        "ship": CODES[s.ship],
-        "phase": s.phase,
-        "round": s.round,
-        "first": s.first,
-        "turn": s.turn,
-        "hands": [_named(hand, CARD) for hand in s.hands],
-        "known": [_named(hand, CARD) for hand in s.known],
-        "piles": [_named(pile[::-1], CARD) for pile in s.piles],
-        "discards": [_named(cards, CARD) for cards in s.discards],
-        "play": _named(s.play, CARD),
-        "doomed": _named(s.doomed, CARD),
-        "apart": _named(s.apart, CARD),
-        "pending": " ".join(
-            f"{CARD[CARD_OF[number]]}:{number - CARD_OF.index(CARD_OF[number])}" for number in s.pending
-        ),
-        "supply": s.supply[:],
-        "damage": s.damage[:],
-        "aside": s.aside[:],
-        "area": s.area[:],
-        "bag": s.bag[:],
-        "credits": s.credits[:],
-        "crystals": s.crystals[:],
-        "goods": [" ".join(name for good, name in enumerate(GOODS) if s.goods[seat] >> good & 1) for seat in everyone],
-        "held": [_named(tokens, TOKEN) for tokens in s.held],
-        "hacked": [_named(spaces, NAMES) for spaces in s.hacked],
-        "artifacts": [0 if artifact == NONE else VALUES[artifact] for artifact in s.artifact],
-        "pods": " ".join("." if pod == NONE else NAMES[PODS[pod]] for pod in s.pod),
-        "at": " ".join("." if at == AWAY else NAMES[at] for at in s.at),
-        "status": " ".join(STATUS[status] for status in s.status),
-        "deck": _named(s.deck[::-1], CARD),
-        "row": " ".join("." if card == NONE else CARD[card] for card in s.row),
-        "beaten": _named(s.beaten, CARD),
-        "box": _named(s.box, CARD),
-        "reserve": s.reserve[:],
-        "tokens": " ".join(NAMES[at] for at in range(COUNT) for _ in range(s.tokens[at])),
-        "minor": _named(s.minor[::-1], TOKEN),
-        "major": _named(s.major[::-1], TOKEN),
-        "spent": _named(s.spent, TOKEN),
-        "stock": s.stock[:],
-        "lying": [value for artifact, value in enumerate(VALUES) if s.lying >> artifact & 1],
-        "rage": s.rage,
-        "blocked": " ".join(name for bit, name in ((LOCKED, "locked"), (DAZED, "dazed")) if s.blocked & bit),
-        **{name: getattr(s, name) for name in (*_COUNTS, *_FLAGS)},
-        "rng": s.rng.write(),
-    }
+def _starters(s: Klong, count: list[int]) -> list[list[int]]:
+    """The starting cards that are not named, by seat; what somebody has too many of is missing in the box."""
+    found: list[list[int]] = [[] for _ in range(s.seats)]
+    for card in sorted(set(STARTERS)):
+        copies = STARTERS.count(card)
+        missing = copies * s.seats - count[card]
+        _enough(card, missing)
+        for seat in range(s.seats):
+            own = sum(pile.count(card) for pile in _own(s, seat))
+            more = min(missing, max(0, copies - own))
+            found[seat] += [card] * more
+            missing -= more
+        s.box += [card] * missing
+    return found
 
 
-def _named(numbers: Sequence[int], names: Sequence[str]) -> str:
-    return " ".join(names[number] for number in numbers)
+def _left(cards: list[int], count: list[int]) -> list[int]:
+    """The cards that are not named, the first of the file last, which is the top."""
+    found = []
+    for card in sorted(set(cards), reverse=True):
+        left = cards.count(card) - count[card]
+        _enough(card, left)
+        found += [card] * left
+    return found
 
 
-def read(data: Mapping[str, Any]) -> Klong:
-    """A state from writing.
+def _enough(card: int, left: int) -> None:
+    if left < 0:
+        raise Mistake(f"the position has {-left} more of the card {CARD.words[card]} than there are")
 
-    Starting cards that are not named lie in their owner's draw pile and missions in the deck, below those that are
-    named; or in the box, if `rest` says so. They lie in order, or shuffled if there is a `seed`.
-    """
-    page = Page(data)
-    seats = page.seats(range(2, 5))
-    options = make_options(Options, page.table("options"))
-    ship = page.choice("ship", options.ship if options.ship in CODES else FIRST, CODES)
-    red_cubes = page.number("rage", int(PLAYERS.start[seats - 2]), range(1, TOP + 1))
-    s = Klong(
-        seats,
-        page.rng(),
-        options,
-        CODES.index(ship),
-        page.number("first", 0, range(seats)),
-        page.number("turn", 0, range(seats)),
-        piles=[read_cards(row)[::-1] for row in page.rows("piles", seats)],
-        hands=[sorted(read_cards(row)) for row in page.rows("hands", seats)],
-        known=[sorted(read_cards(row)) for row in page.rows("known", seats)],
-        discards=[read_cards(row) for row in page.rows("discards", seats)],
-        supply=[],
-        damage=each(page, "damage", [0] * seats, LIFE),
-        aside=each(page, "aside", [0] * seats, CUBES),
-        area=[],
-        bag=[],
-        credits=each(page, "credits", [0] * seats, 999),
-        crystals=each(page, "crystals", [0] * seats, CRYSTALS),
-        goods=[sum(1 << one("good", word, GOODS) for word in set(row)) for row in page.rows("goods", seats)],
-        held=[sorted(one("token", word, TOKEN) for word in row) for row in page.rows("held", seats)],
-        hacked=[[read_space(word) for word in row] for row in page.rows("hacked", seats)],
-        artifact=[
-            NONE if value == 0 else read_artifact(value) for value in each(page, "artifacts", [0] * seats, VALUES[-1])
-        ],
-        pod=[NONE if word == "." else read_pod(word) for word in places(page, "pods", ["."] * seats)],
-        at=[AWAY if word == "." else read_space(word) for word in places(page, "at", [NAMES[START]] * seats)],
-        status=[one("status", word, STATUS) for word in places(page, "status", ["aboard"] * seats)],
-        deck=read_cards(page.words("deck"))[::-1],
-        row=[NONE if word == "." else read_card(word) for word in places(page, "row", ["."] * ROW)],
-        beaten=read_cards(page.words("beaten")),
-        box=read_cards(page.words("box")),
-        reserve=[],
-        tokens=[0] * COUNT,
-        minor=[one("token", word, TOKEN) for word in page.words("minor")][::-1],
-        major=[one("token", word, TOKEN) for word in page.words("major")][::-1],
-        spent=[one("token", word, TOKEN) for word in page.words("spent")],
-        stock=each(page, "stock", [int(PLAYERS.goods[seats - 2])] * len(GOODS), 9),
-        bank=0,
-        lying=0,
-        rage=red_cubes,
-        phase=page.choice("phase", "turn", PHASES),
-        round=page.number("round", 1, _MANY[1:]),
-        play=read_cards(page.words("play")),
-        doomed=read_cards(page.words("doomed")),
-        apart=read_cards(page.words("apart")),
-        pending=[read_condition(word) for word in page.words("pending")],
-        blocked=sum({"locked": LOCKED, "dazed": DAZED}[word] for word in some(page, "blocked", ("locked", "dazed"))),
-    )
-    for name in _COUNTS:
-        usual = len(s.doomed) + len(s.apart) if name == "trashed" else 0
-        setattr(s, name, page.number(name, usual, _MANY))
-    for name in _FLAGS:
-        setattr(s, name, page.flag(name))
-    fill_cubes(page, s)
-    fill_cards(page, s)
-    fill_tokens(page, s)
-    fill_board(page, s)
-    page.end()
-    check(s)
-    return s
+
+def _own(s: Klong, seat: Seat) -> list[list[int]]:
+    mine = [s.hands[seat], s.piles[seat], s.discards[seat]]
+    return [*mine, s.play, s.apart] if seat == s.turn else mine
+
+
+def check_board(s: Klong) -> None:
+    """Cubes, crystals, artifacts, and the cards of the reserve."""
+    for seat, cubes in enumerate(used(s)):
+        if cubes + s.supply[seat] != CUBES:
+            raise Mistake(f"seat {seat} has {cubes + s.supply[seat]} cubes in all; there are {CUBES} of each colour")
+    black, red = s.bag[-1] + s.black_aside, s.red_on_track() + s.area[-1] + s.bag[s.seats]
+    if black != BLACK:
+        raise Mistake(f"there are {black} black cubes in bag and black_aside; there would be {BLACK}")
+    if red != ALL_RED:
+        raise Mistake(f"there are {red} red cubes on the track, in area and bag; there would be {ALL_RED}")
+    if s.bank < 0:
+        raise Mistake(f"the players have {sum(s.crystals)} power crystals; there are {CRYSTALS}")
+    taken = [at for at in range(len(VALUES)) if s.lying >> at & 1] + [at for at in s.artifact if at != NONE]
+    if len(set(taken)) != len(taken):
+        raise Mistake(f"artifacts and lying: {sorted(VALUES[at] for at in taken)}; each artifact is there once")
+    named = pieces(s, CARD)
+    for card, copies, there in zip(RESERVE, RESERVE_COPIES, s.reserve, strict=True):
+        missing = copies - named.count(card) - there
+        _enough(card, missing)
+        s.box += [card] * missing
+
+
+def fill_tokens(s: Klong) -> None:
+    """Tokens that are not named lie below the others; as many as the spaces hold."""
+    spaces = SHIPS[s.ship].spaces
+    for at, count in enumerate(s.tokens):
+        if count > (MINOR[at] + MAJOR[at] if at in spaces else 0):
+            raise Mistake(f"tokens: there cannot be so many on {NAMES[at]}")
+    found = [*s.spent, *[token for held in s.held for token in held]]
+    for pile, tokens in ((s.minor, MINOR_TOKENS), (s.major, MAJOR_TOKENS)):
+        left = tokens[:]
+        for token in [*pile, *[token for token in found if token in tokens]]:
+            if token not in left:
+                raise Mistake(f"the position has more of the token {TOKEN.words[token]} than there are")
+            left.remove(token)
+        pile[:0] = left
+    there = sum(s.tokens[at] for at in range(COUNT) if MINOR[at])
+    if there > len(s.minor):
+        raise Mistake(f"there are {there} Minor Secrets on the board, but only {len(s.minor)} that are not found yet")
+    s.spent += s.minor[: len(s.minor) - there]
+    del s.minor[: len(s.minor) - there]
+    if sum(s.tokens[at] for at in range(COUNT) if MAJOR[at]) > len(s.major):
+        raise Mistake("there are more Major Secrets on the board than are not found yet")
+
+
+def check(s: Klong) -> None:
+    """Refuse what cannot be."""
+    fill_tokens(s)
+    check_board(s)
+    for seat in range(s.seats):
+        _check_player(s, seat)
+        _check_known(s, seat)
+    if s.phase == "gone" and s.status[s.turn] == ABOARD:
+        raise Mistake(f"seat {s.turn} is aboard, so it is not gone")
+    if s.phase == "turn" and s.status[s.turn] not in (ABOARD, ESCAPED):
+        raise Mistake(f"seat {s.turn} is out, so it has no turn")
+    if s.phase in ("turn", "gone") and not s.anybody_aboard():
+        raise Mistake("nobody is aboard, so the game is over")
+    for card in set(s.doomed):
+        if s.play.count(card) < s.doomed.count(card):
+            raise Mistake(f"doomed are cards of the play area, and {CARD.words[card]} is not there")
+    for card in [*s.deck, *s.row, *s.beaten]:
+        if card != NONE and CARDS[card].pile != "mission":
+            raise Mistake(f"{CARD.words[card]} is no mission; it does not lie in deck, row or beaten")
+
+
+def _check_player(s: Klong, seat: Seat) -> None:
+    escaped = s.status[seat] == ESCAPED
+    if (s.at[seat] == AWAY) != escaped:
+        raise Mistake(f"seat {seat}: whoever has escaped is nowhere, and nobody else")
+    if s.at[seat] != AWAY and s.at[seat] not in SHIPS[s.ship].spaces:
+        raise Mistake(f"seat {seat}: there is no {NAMES[s.at[seat]]} on the ship {CODES[s.ship]}")
+    if len(s.hacked[seat]) > DATA_CUBES or not all(IS_PORT[at] for at in s.hacked[seat]):
+        raise Mistake(f"seat {seat}: hacked are at most {DATA_CUBES} spaces, each with a data port")
+    if s.status[seat] == ABOARD and s.damage[seat] >= LIFE:
+        raise Mistake(f"seat {seat} is aboard with damage {s.damage[seat]}; {LIFE} knocks out")
+    if (s.pod[seat] != NONE) != escaped or (got_away(s, seat) and s.artifact[seat] == NONE):
+        raise Mistake(f"seat {seat}: who escaped has a pod and an artifact, who was rescued an artifact")
+
+
+def _check_known(s: Klong, seat: Seat) -> None:
+    rest = s.hands[seat][:]
+    for card in s.known[seat]:
+        if card not in rest:
+            raise Mistake(f"seat {seat}: known are cards of the hand, and {CARD.words[card]} is not there")
+        rest.remove(card)
+
+
+TABLE = Table(Klong, Options, range(2, 5), fill=fill_cards, check=check)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core import Ask, Flow, Seat, choose
+from stammtisch.core import Flow, Seat, ask, choose
 
 from . import texts
 from .boss import attack, clear, finish, gone_attack, knock_out_all, result
@@ -85,8 +85,7 @@ async def act(s: Klong) -> None:
     me = s.turn
     options = actions(s, me)
     # Not to ask, because all cards in the hand are alike, would show that they are.
-    ask: Ask[Act | Go | Turn] = Ask("action", me, options) if s.hands[me] else choose(me, "action", options)
-    action = await ask
+    action: Act | Go | Turn = await ask(me, "action", options) if s.hands[me] else await choose(me, "action", options)
     if isinstance(action, Act):
         text = take_up(s, me, action)
         if ASKS[text]:
@@ -127,11 +126,11 @@ def play(s: Klong, me: Seat, card: int) -> None:
     """A card gives its resources; its conditional texts wait."""
     s.leave_hand(me, card)
     s.play.append(card)
-    s.tell(PLAYED, me, CARD[card])
     s.skill += _SKILL[card]
     s.swords += _SWORDS[card]
     s.boots += _BOOTS[card]
     s.pending += _LATER[card]
+    s.tell(PLAYED, me, CARD[card])
 
 
 def buy(s: Klong, me: Seat, card: int) -> None:
@@ -148,15 +147,16 @@ def buy(s: Klong, me: Seat, card: int) -> None:
 
 def fight(s: Klong, action: Act) -> int:
     """An enemy leaves the row; the one of the reserve stays. The text of the reward."""
-    s.tell(FOUGHT, s.turn, action.what)
     card = action.number
     if card < 0:
         side = guard(s)
         s.swords -= GUARD_SWORDS[side]
+        s.tell(FOUGHT, s.turn, action.what)
         return _GUARD_REWARD[side]
     s.swords -= COST[card]
     s.row[s.row.index(card)] = NONE
     s.beaten.append(card)
+    s.tell(FOUGHT, s.turn, action.what)
     return _NOW[card]
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from stammtisch.core import Seat, State
 
-from .facts import ABOARD, BLOCKADE, CARD, DATA_CUBES, RED, RED_ZONE, TOP, Options
+from stammtisch.core.parts import (  # isort: skip
+    COUNT, NOBODY, OWNER, SEAT, a_seat, bits, derived, flag, number, one, part, some, stack, word,
+)  # fmt: skip
+
+from . import usual
+from .cards import GOODS
+from .ship import START
+from .words import BLOCK, CARD, GOOD, POD, SHIP, SPACE, STATUS, TEXT, TOKEN, Artifacts, Lying, Tokens
+
+from .facts import (  # isort: skip
+    ABOARD, BLOCKADE, CRYSTALS, CUBES, DATA_CUBES, LIFE, RED, RED_ZONE, RESERVE, RESERVE_COPIES, ROW, TOP, Options,
+)  # fmt: skip
 
 from .told import (  # isort: skip
     BLOCKED, CLANKED, CRYSTAL, DREW, EARNED, HEALED, HUNTERS, HURT, HUSHED, RAGED, RETURNED, SHUFFLED, TURNED,
@@ -19,129 +30,70 @@ class Klong(State):
 
     options: Options
     #: The number of the arrangement.
-    ship: int
-    first: Seat
-    turn: Seat
-    #: Draw piles, face down; the next card is the last. Hands are in order.
-    piles: list[list[int]]
-    hands: list[list[int]]
-    #: Those cards of each hand that everybody knows by counting: the pile they came from has been used up.
-    known: list[list[int]]
-    discards: list[list[int]]
-    #: Cubes of each colour: at hand, on the life track, out of the game.
-    supply: list[int]
-    damage: list[int]
-    aside: list[int]
-    #: Cubes of each colour, and red ones last; in the bag black ones after them.
-    area: list[int]
-    bag: list[int]
-    credits: list[int]
-    crystals: list[int]
-    #: A bit for each kind of good.
-    goods: list[int]
-    #: Tokens kept, in order; the spaces of the data cubes.
-    held: list[list[int]]
-    hacked: list[list[int]]
-    #: The artifact and the escape pod of each seat, by number.
-    artifact: list[int]
-    pod: list[int]
-    at: list[int]
-    status: list[int]
-    #: The mission deck, face down, the next card last; the row; the enemies beaten; and all cards that were trashed.
-    deck: list[int]
-    row: list[int]
-    beaten: list[int]
-    box: list[int]
-    reserve: list[int]
+    ship: int = one(SHIP, usual=usual.ship)
+    first: Seat = a_seat()
+    turn: Seat = a_seat()
+    #: Everybody's cards.
+    piles: list[list[int]] = stack(CARD, each=SEAT, seen=COUNT)
+    hands: list[list[int]] = some(CARD, each=SEAT, order=True, seen=OWNER)
+    #: Those of each hand that everybody knows by counting: the pile they came from has been used up.
+    known: list[list[int]] = some(CARD, each=SEAT, order=True, counted=False)
+    discards: list[list[int]] = some(CARD, each=SEAT)
+    #: Cubes of each colour: on the life track, out of the game ...
+    damage: list[int] = number(range(LIFE + 1), each=SEAT)
+    aside: list[int] = number(range(CUBES + 1), each=SEAT)
+    black_aside: int = number()
+    #: ... in bag and Clank area, red ones after them, in the bag black ones too; and the rest at hand.
+    bag: list[int] = number(range(CUBES + 1), each=lambda s: s.seats + 2, usual=usual.bag)
+    area: list[int] = number(range(CUBES + 1), each=lambda s: s.seats + 1, usual=usual.area)
+    supply: list[int] = number(range(CUBES + 1), each=SEAT, usual=usual.supply)
+    credits: list[int] = number(each=SEAT)
+    crystals: list[int] = number(range(CRYSTALS + 1), each=SEAT)
+    goods: list[int] = bits(GOOD, each=SEAT)
+    held: list[list[int]] = some(TOKEN, each=SEAT, order=True)
+    #: The spaces of the data cubes.
+    hacked: list[list[int]] = some(SPACE, each=SEAT)
+    artifact: list[int] = part(Artifacts())
+    pod: list[int] = one(POD, each=SEAT, called="pods")
+    at: list[int] = one(SPACE, each=SEAT, usual=START)
+    status: list[int] = one(STATUS, each=SEAT, usual=ABOARD, gaps=False)
+    #: The mission deck and row, the enemies beaten, all cards that were trashed, and how many are in the reserve.
+    deck: list[int] = stack(CARD, seen=COUNT)
+    row: list[int] = one(CARD, each=ROW)
+    beaten: list[int] = some(CARD)
+    box: list[int] = some(CARD, seen=NOBODY)
+    reserve: list[int] = number(range(max(RESERVE_COPIES) + 1), each=len(RESERVE), usual=usual.reserve)
     #: By space, how many tokens lie there. All of a size are alike until they are turned up, so they lie in two piles.
-    tokens: list[int]
-    minor: list[int]
-    major: list[int]
+    tokens: list[int] = part(Tokens())
+    minor: list[int] = stack(TOKEN, seen=NOBODY)
+    major: list[int] = stack(TOKEN, seen=NOBODY)
     #: Tokens that are used up.
-    spent: list[int]
+    spent: list[int] = some(TOKEN, seen=NOBODY)
     #: Goods on the market, crystals in the bank, and a bit for each artifact on the board.
-    stock: list[int]
-    bank: int
-    lying: int
-    rage: int
-    black_aside: int = 0
-    #: "begin", "turn", "gone" when somebody who is out has the turn, or "over".
-    phase: str = "begin"
-    round: int = 1
+    stock: list[int] = number(range(10), each=len(GOODS), usual=usual.stock)
+    bank: int = derived(lambda s: CRYSTALS - sum(s.crystals))
+    lying: int = part(Lying())
+    rage: int = number(range(1, TOP + 1), usual=usual.rage)
+    #: "gone" is when somebody who is out has the turn.
+    phase: str = word("begin turn gone over", usual="turn")
+    round: int = number(range(1, 1000), usual=1)
     #: What the turn has brought: the play area, its cards that will be trashed, and those of the discard pile ...
-    play: list[int] = field(default_factory=list)
-    doomed: list[int] = field(default_factory=list)
-    apart: list[int] = field(default_factory=list)
-    #: ... conditional texts that wait, by number, and the rest.
-    pending: list[int] = field(default_factory=list)
-    skill: int = 0
-    swords: int = 0
-    boots: int = 0
-    hush: int = 0
-    blocked: int = 0
-    teleports: int = 0
-    vaporizers: int = 0
-    trashed: int = 0
-    multipass: bool = False
-    fearless: bool = False
-    unlocked: bool = False
-
-    def copy(self) -> Klong:  # noqa: PLR0915 (a line for each field)
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.ship = self.ship
-        twin.first = self.first
-        twin.turn = self.turn
-        twin.piles = [cards[:] for cards in self.piles]
-        twin.hands = [cards[:] for cards in self.hands]
-        twin.known = [cards[:] for cards in self.known]
-        twin.discards = [cards[:] for cards in self.discards]
-        twin.supply = self.supply[:]
-        twin.damage = self.damage[:]
-        twin.aside = self.aside[:]
-        twin.area = self.area[:]
-        twin.bag = self.bag[:]
-        twin.credits = self.credits[:]
-        twin.crystals = self.crystals[:]
-        twin.goods = self.goods[:]
-        twin.held = [tokens[:] for tokens in self.held]
-        twin.hacked = [spaces[:] for spaces in self.hacked]
-        twin.artifact = self.artifact[:]
-        twin.pod = self.pod[:]
-        twin.at = self.at[:]
-        twin.status = self.status[:]
-        twin.deck = self.deck[:]
-        twin.row = self.row[:]
-        twin.beaten = self.beaten[:]
-        twin.box = self.box[:]
-        twin.reserve = self.reserve[:]
-        twin.tokens = self.tokens[:]
-        twin.minor = self.minor[:]
-        twin.major = self.major[:]
-        twin.spent = self.spent[:]
-        twin.stock = self.stock[:]
-        twin.bank = self.bank
-        twin.lying = self.lying
-        twin.rage = self.rage
-        twin.black_aside = self.black_aside
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.play = self.play[:]
-        twin.doomed = self.doomed[:]
-        twin.apart = self.apart[:]
-        twin.pending = self.pending[:]
-        twin.skill = self.skill
-        twin.swords = self.swords
-        twin.boots = self.boots
-        twin.hush = self.hush
-        twin.blocked = self.blocked
-        twin.teleports = self.teleports
-        twin.vaporizers = self.vaporizers
-        twin.trashed = self.trashed
-        twin.multipass = self.multipass
-        twin.fearless = self.fearless
-        twin.unlocked = self.unlocked
-        return twin
+    play: list[int] = some(CARD)
+    doomed: list[int] = some(CARD, counted=False)
+    apart: list[int] = some(CARD)
+    #: ... conditional texts that wait, and the rest.
+    pending: list[int] = some(TEXT)
+    skill: int = number()
+    swords: int = number()
+    boots: int = number()
+    hush: int = number()
+    blocked: int = bits(BLOCK)
+    teleports: int = number()
+    vaporizers: int = number()
+    trashed: int = number(usual=lambda s: len(s.doomed) + len(s.apart))
+    multipass: bool = flag()
+    fearless: bool = flag()
+    unlocked: bool = flag()
 
     # What there is
 
@@ -192,7 +144,7 @@ class Klong(State):
 
     def _tell_draw(self, me: Seat, drawn: list[int]) -> None:
         if drawn and not self.quiet:
-            self.confide(DREW, me, me, len(drawn), [CARD[card] for card in sorted(drawn)])
+            self.confide(DREW, me, me, len(drawn), [CARD.words[card] for card in sorted(drawn)])
 
     def leave_hand(self, me: Seat, card: int) -> None:
         """A card is played or discarded."""

@@ -1,70 +1,96 @@
-"""Single words and numbers of a position."""
+"""What the parts of the table hold, by the words of a position."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any, Final
 
-from stammtisch.core import Mistake, Page, unknown
+from stammtisch.core import Mistake, Page, Seat
+from stammtisch.core.parts import EVERYBODY, NONE, SEAT, Part, Things
 
-from .facts import CARD
-from .ship import NAMES, PODS, VALUES
+from .cards import GOODS
+from .facts import CARD as CARDS
+from .facts import TOKEN as TOKENS
+from .ship import CODES, COUNT, MAJOR, MINOR, NAMES, PODS, SHIPS, VALUES
 from .texts import CARD as CARD_OF
 
 
-def one(what: str, word: str, names: Sequence[str]) -> int:
-    if word not in names:
-        raise unknown(what, word, names)
-    return list(names).index(word)
+class Waiting(Things):
+    """Texts that wait, as the card and the number of the text on it."""
+
+    def number(self, word: str) -> int:
+        CARD.number(word.partition(":")[0])
+        if word not in self.numbers:
+            name = word.partition(":")[0]
+            raise Mistake(f"pending: {word!r} is no text that waits; the first one of a card would be {name}:0")
+        return self.numbers[word]
 
 
-def read_card(word: str) -> int:
-    return one("card", word, CARD)
+CARD: Final = Things("card", CARDS)
+TOKEN: Final = Things("token", TOKENS)
+SPACE: Final = Things("space", NAMES)
+POD: Final = Things("escape pod", [NAMES[at] for at in PODS])
+GOOD: Final = Things("good", GOODS)
+SHIP: Final = Things("ship", CODES)
+ARTIFACT: Final = Things("artifact", VALUES)
+STATUS: Final = Things("status", ("aboard", "escaped", "rescued", "lost"), range(4))
+BLOCK: Final = Things("blocked", ("locked", "dazed"))
+TEXT: Final = Waiting("text", [f"{CARDS[of]}:{at - CARD_OF.index(of)}" for at, of in enumerate(CARD_OF)])
 
 
-def read_cards(words: list[str]) -> list[int]:
-    return [read_card(word) for word in words]
+class Artifacts(Part):
+    """The artifact of each seat, written as its value, or 0."""
+
+    def __init__(self) -> None:
+        super().__init__(NONE, EVERYBODY, "artifacts", SEAT)
+
+    def write(self, s: Any, value: list[int]) -> list[int]:
+        return [0 if artifact == NONE else VALUES[artifact] for artifact in value]
+
+    def read(self, page: Page, s: Any) -> list[int]:
+        values = page.numbers(self.name, [])
+        if len(values) != s.seats or not all(0 <= value <= VALUES[-1] for value in values):
+            raise Mistake(f"{self.name} = {values}: it is a list of {s.seats} numbers from 0 to {VALUES[-1]}")
+        return [NONE if value == 0 else ARTIFACT.number(str(value)) for value in values]
+
+    def show(self, s: Any, value: list[int], seat: Seat | None) -> tuple[int | None, ...]:
+        return tuple([ARTIFACT.face(artifact) for artifact in value])
 
 
-def read_space(word: str) -> int:
-    return one("space", word, NAMES)
+class Lying(Part):
+    """A bit for each artifact on the board, written as their values."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda s: sum(1 << at for at in range(len(VALUES)) if at not in s.artifact), EVERYBODY, "")
+
+    def write(self, s: Any, value: int) -> list[int]:
+        return [VALUES[artifact] for artifact in range(len(VALUES)) if value >> artifact & 1]
+
+    def read(self, page: Page, s: Any) -> int:
+        values = page.numbers(self.name, [])
+        if len(set(values)) != len(values):
+            raise Mistake(f"artifacts and lying: {sorted(values)}; each artifact is there once")
+        return sum(1 << ARTIFACT.number(str(value)) for value in values)
+
+    def show(self, s: Any, value: int, seat: Seat | None) -> tuple[int, ...]:
+        return tuple(self.write(s, value))
 
 
-def read_artifact(value: int) -> int:
-    return one("artifact", str(value), [str(value) for value in VALUES])
+class Tokens(Part):
+    """How many tokens lie on each space, written as so many names of it; usually all of them are there."""
+
+    def __init__(self) -> None:
+        super().__init__(_all_tokens, EVERYBODY, "", COUNT)
+
+    def write(self, s: Any, value: list[int]) -> str:
+        return SPACE.write([at for at in range(COUNT) for _ in range(value[at])])
+
+    def read(self, page: Page, s: Any) -> list[int]:
+        words = page.words(self.name)
+        return [words.count(name) for name in NAMES] if SPACE.read(words) else [0] * COUNT
+
+    def show(self, s: Any, value: list[int], seat: Seat | None) -> tuple[str, ...]:
+        return tuple([NAMES[at] for at in SHIPS[s.ship].spaces for _ in range(value[at])])
 
 
-def read_pod(word: str) -> int:
-    return one("escape pod", word, [NAMES[at] for at in PODS])
-
-
-def read_condition(word: str) -> int:
-    """A waiting text, as the card and the number of the text on it."""
-    name, _, number = word.partition(":")
-    card = read_card(name)
-    found = [condition for condition, of in enumerate(CARD_OF) if of == card]
-    if not (number.isdecimal() and int(number) < len(found)):
-        raise Mistake(f"pending: {word!r} is no text that waits; the first one of a card would be {name}:0")
-    return found[int(number)]
-
-
-def some(page: Page, name: str, allowed: Sequence[str]) -> list[str]:
-    words = page.words(name)
-    for word in words:
-        one(name, word, allowed)
-    return sorted(set(words))
-
-
-def places(page: Page, name: str, usual: list[str]) -> list[str]:
-    """A word for each seat or place."""
-    words = page.words(name) or usual
-    if len(words) != len(usual):
-        raise Mistake(f"{name} has {len(words)} words; it would have {len(usual)}, with dots for what is not there")
-    return words
-
-
-def each(page: Page, name: str, usual: list[int], most: int) -> list[int]:
-    """A number for each seat or kind."""
-    numbers = page.numbers(name, usual)
-    if len(numbers) != len(usual) or not all(0 <= number <= most for number in numbers):
-        raise Mistake(f"{name} = {numbers}: it is a list of {len(usual)} numbers from 0 to {most}")
-    return numbers
+def _all_tokens(s: Any) -> list[int]:
+    return [MINOR[at] + MAJOR[at] if at in SHIPS[s.ship].spaces else 0 for at in range(COUNT)]

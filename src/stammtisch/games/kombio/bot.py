@@ -180,7 +180,11 @@ class Player(Taste):
 
     def worst(self, me: Seat) -> float:
         """What the highest of the own cards is worth."""
-        return max([self.worth(slot, me) for slot in self.s.slots(me)], default=0.0)
+        slots = self.s.slots(me)
+        worst = self.worth(slots[0], me) if slots else 0.0
+        for place in slots[1:]:
+            worst = max(worst, self.worth(place, me))
+        return worst
 
     # What to do about it
 

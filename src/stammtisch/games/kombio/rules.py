@@ -7,11 +7,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, Slot, choose, lowest_wins, maybe, race
+from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, scramble
 
-from .cards import BONUS, CALL_COST, CARDS
+from .cards import CARDS
 from .effects import EFFECTS
-from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, PEEKED_SLOTS, VALUE, Kombio
+
+from .state import (  # isort: skip
+    BONUS_CARD, BONUS_PAIR, BONUS_SUM, BONUS_TOTAL, CALL_LOST, CALL_WON, DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS,
+    PEEKED_SLOTS, VALUE, Kombio,
+)  # fmt: skip
 
 from .told import (  # isort: skip
     CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
@@ -87,8 +91,8 @@ async def turn(s: Kombio) -> None:
     action = await choose(me, "turn", options)
     s.turns += 1
     if action is CALL:
-        s.tell(CALLED, me)
         call(s, me)
+        s.tell(CALLED, me)
         next_turn(s)
         return
     if action is DRAW:
@@ -115,10 +119,10 @@ async def draw(s: Kombio, me: Seat) -> None:
     s.drawn = s.draw()
     s.confide(DREW, me, me, VALUE[s.drawn])
     place = await maybe(me, "keep", s.slots(me))
-    card, s.drawn = s.drawn, GAP
     if place is not None:
-        exchange(s, me, place, card, s.fresh() | 1 << me)
+        exchange(s, me, place, s.fresh() | 1 << me)
         return
+    card, s.drawn = s.drawn, GAP
     s.discard(me, card)
     ability = CARDS[card].ability
     if ability is not None:
@@ -129,16 +133,18 @@ async def draw(s: Kombio, me: Seat) -> None:
 async def take(s: Kombio, me: Seat) -> None:
     """Take the top of the pile in exchange for a card of one's own."""
     place = await choose(me, "exchange", s.slots(me))
-    card = s.pile.pop()
-    s.tell(TOOK, me, VALUE[card])
-    exchange(s, me, place, card, s.everybody())
+    s.drawn = s.pile.pop()
+    s.tell(TOOK, me, VALUE[s.drawn])
+    exchange(s, me, place, s.everybody())
 
 
-def exchange(s: Kombio, me: Seat, place: Slot, card: int, mask: int) -> None:
-    """A card goes to a place, and the one that lay there to the pile. That one has no ability."""
+def exchange(s: Kombio, me: Seat, place: Slot, mask: int) -> None:
+    """The card drawn goes to a place, and the one that lay there to the pile. That one has no ability."""
     old = s.at(place)
-    s.put(place, card, mask)
+    s.put(place, s.drawn, mask)
+    s.drawn = old
     s.tell(KEPT, me, place)
+    s.drawn = GAP
     s.discard(me, old)
 
 
@@ -147,8 +153,7 @@ def exchange(s: Kombio, me: Seat, place: Slot, card: int, mask: int) -> None:
 
 async def match(s: Kombio) -> None:
     """Anyone may try to lay a card equal to the top of the pile on it: the first to do so is rid of it."""
-    slots = s.all_slots()
-    claim = await race("match", hopefuls(s) if slots else [], lambda _: slots)
+    claim = await scramble("match", hopefuls(s), s.all_slots)
     if claim is None:
         next_turn(s)
         return
@@ -160,7 +165,9 @@ async def match(s: Kombio) -> None:
 
 
 def hopefuls(s: Kombio) -> list[Seat]:
-    """Everyone who has not tried at this card, but for a caller whose hand is locked."""
+    """Everyone who has not tried at this card, but for a caller whose hand is locked; nobody if no card lies there."""
+    if not s.any_slots():
+        return []
     return [seat for seat in range(s.seats) if not s.tried >> seat & 1 and not s.locked(seat)]
 
 
@@ -218,8 +225,8 @@ def call(s: Kombio, me: Seat) -> None:
 def call_if_empty(s: Kombio, seat: Seat) -> None:
     """To have no card left is to call, unless somebody has called already."""
     if s.caller == NOBODY and s.count(seat) == 0:
-        s.tell(EMPTIED, seat)
         call(s, seat)
+        s.tell(EMPTIED, seat)
 
 
 def next_turn(s: Kombio) -> None:
@@ -243,12 +250,14 @@ def score(s: Kombio) -> None:
     points = [hand_score(s, seat) for seat in range(s.seats)]
     if not s.quiet:
         for seat in range(s.seats):
+            for one in s.laid(seat):
+                s.show(one)
             s.tell(SHOWED, seat, [VALUE[card] for card in s.hands[seat] if card != GAP], points[seat])
     if s.caller != NOBODY:
         if points.count(min(points)) == 1 and points[s.caller] == min(points):
-            points = [hand if seat == s.caller else hand + CALL_COST.won for seat, hand in enumerate(points)]
+            points = [hand if seat == s.caller else hand + CALL_WON for seat, hand in enumerate(points)]
         else:
-            points[s.caller] += CALL_COST.lost
+            points[s.caller] += CALL_LOST
     s.sheet.append(points)
     s.phase = "deal"
     if is_over(s):
@@ -256,6 +265,7 @@ def score(s: Kombio) -> None:
         s.show_hands()
     if not s.quiet:
         s.tell(SCORED, s.round, points, totals(s))
+        s.open = []
 
 
 def hand_score(s: Kombio, seat: Seat) -> int:
@@ -263,11 +273,11 @@ def hand_score(s: Kombio, seat: Seat) -> int:
     values = [VALUE[card] for card in s.hands[seat] if card != GAP]
     total = sum(values)
     if s.options.addons:
-        special = values.count(BONUS.card)
+        special = count_of(values, BONUS_CARD)
         if special == 2 and len(values) == 2:
-            return BONUS.pair
-        if special == 1 and len(values) > 1 and total == BONUS.total:
-            return BONUS.sum
+            return BONUS_PAIR
+        if special == 1 and len(values) > 1 and total == BONUS_TOTAL:
+            return BONUS_SUM
     return total
 
 

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
+from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, count_of, holds, slot
 
-from .cards import CARDS, DEAL
+from stammtisch.core.parts import (  # isort: skip
+    COUNT, EVERYBODY, SEAT, Things, a_seat, flag, knowledge, number, one, passing, sheet, some, some_seats, stack,
+    word,
+)  # fmt: skip
+
+from .cards import BONUS, CALL_COST, CARDS, DEAL
 from .told import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
 
 NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.
 GAP: Final = -1
-#: Besides a bit for each seat, a mask says whether everybody saw a card, spectators too ...
-PUBLIC: Final = 1 << 8
-#: ... and whether it came from the reshuffled pile, so that everybody knows which cards these are.
+#: Besides who has seen it, a mask says whether a card came from the reshuffled pile: everybody knows which these are.
 RECYCLED: Final = 1 << 9
 
 VALUE: Final = [kind.value for kind in CARDS]
+CARD: Final = Things("card", VALUE)
 DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copies)]
 DEALT_CARDS: Final = int(DEAL.cards)
+CALL_WON: Final = int(CALL_COST.won)
+CALL_LOST: Final = int(CALL_COST.lost)
+BONUS_CARD: Final = int(BONUS.card)
+BONUS_PAIR: Final = int(BONUS.pair)
+BONUS_TOTAL: Final = int(BONUS.total)
+BONUS_SUM: Final = int(BONUS.sum)
 #: For each seat, what is known of its cards after the deal: it has looked at some of them.
 PEEKED_MASKS: Final = [[1 << seat if place in DEAL.peek else 0 for place in range(DEALT_CARDS)] for seat in range(8)]
 #: Where these lie. The lists are shared: never to be changed.
@@ -51,63 +61,52 @@ class Options:
 _FIRST: Final = [[[slot(seat, place) for place in range(length)] for length in range(33)] for seat in range(8)]
 
 
+def _peeked(s: Kombio) -> list[list[str]]:
+    """Usually everyone has seen the cards they looked at before the round."""
+    return [
+        [f"{seat}.{place}" for place in DEAL.peek if place < len(hand) and hand[place] != GAP]
+        for seat, hand in enumerate(s.hands)
+    ]
+
+
+def round_of(s: Kombio) -> int:
+    """The number of the round, from the sheet."""
+    return len(s.sheet) + (s.phase in {"turn", "match"})
+
+
 @dataclass
 class Kombio(State):
     """Hands, deck and pile, and who has seen which card."""
 
     options: Options
-    #: The cards of each seat by place: 0 and 1 above, 2 and 3 below, later ones behind; GAP where none lies.
-    hands: list[list[int]]
+    #: The cards of each seat by place: 0 and 1 above, 2 and 3 below, later ones behind.
+    hands: list[list[int]] = some(CARD, each=SEAT, gaps=True, seen="known")
     #: For each of them, a mask of those who have seen it and could follow it with their eyes since.
-    known: list[list[int]]
-    #: The next card is the last.
-    deck: list[int]
-    #: The top is the last.
-    pile: list[int]
+    known: list[list[int]] = knowledge("hands", shown=PUBLIC, recycled=RECYCLED, usual=_peeked)
+    deck: list[int] = stack(CARD, seen=COUNT)
+    pile: list[int] = stack(CARD, seen=EVERYBODY)
     #: The card drawn, while its owner makes up their mind.
-    drawn: int = GAP
+    drawn: int = one(CARD, seen="turn", passing=True)
     #: The cards somebody sees at this moment: where, and a mask of who.
-    open: list[tuple[Slot, int]] = field(default_factory=list)
-    #: "deal", "turn", "match" (a card was discarded: who has an equal one?) or "over".
-    phase: str = "deal"
-    round: int = 0
-    dealer: Seat = 0
-    turn: Seat = 0
+    open: list[tuple[Slot, int]] = passing()
+    #: In "match", a card was discarded: who has an equal one?
+    phase: str = word("deal turn match over", usual=lambda s: "turn" if any(s.hands) else "deal")
+    round: int = number(usual=round_of)
+    dealer: Seat = a_seat(usual=lambda s: s.seats - 1)
+    turn: Seat = a_seat(usual=lambda s: s.first() if s.first() != s.caller else (s.caller + 1) % s.seats)
     #: How many turns this round has seen.
-    turns: int = 0
+    turns: int = number(range(100_000), usual=lambda s: 1 if s.pile else 0)
     #: A card that has been matched upon cannot be taken from the pile.
-    matched: bool = False
-    #: A mask of those who had their attempt at the top of the pile.
-    tried: int = 0
+    matched: bool = flag()
+    #: Those who had their attempt at the top of the pile.
+    tried: int = some_seats()
     #: Who called Kombio, and how many turns are left after that.
-    caller: Seat = NOBODY
-    turns_left: int = 0
+    caller: Seat = a_seat(or_nobody=True)
+    turns_left: int = number(lambda s: range(s.seats))
     #: How often a card was needed and the deck was empty; the second time, the lap is the last.
-    exhausted: int = 0
+    exhausted: int = number()
     #: What each round so far brought each seat.
-    sheet: list[list[int]] = field(default_factory=list)
-
-    def copy(self) -> Kombio:
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.known = [masks[:] for masks in self.known]
-        twin.deck = self.deck[:]
-        twin.pile = self.pile[:]
-        twin.drawn = self.drawn
-        twin.open = self.open[:]
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.matched = self.matched
-        twin.tried = self.tried
-        twin.caller = self.caller
-        twin.turns_left = self.turns_left
-        twin.exhausted = self.exhausted
-        twin.sheet = self.sheet[:]  # rows are never changed
-        return twin
+    sheet: list[list[int]] = sheet()
 
     # What there is
 
@@ -121,10 +120,12 @@ class Kombio(State):
 
     def slots(self, seat: Seat) -> list[Slot]:
         """Where one seat has cards that can be touched."""
+        return _FIRST[seat][0] if self.locked(seat) else self.laid(seat)
+
+    def laid(self, seat: Seat) -> list[Slot]:
+        """Where one seat has cards."""
         hand = self.hands[seat]
-        if self.locked(seat):
-            return _FIRST[seat][0]
-        if GAP not in hand and len(hand) < len(_FIRST[seat]):
+        if not holds(hand, GAP) and len(hand) < len(_FIRST[seat]):
             return _FIRST[seat][len(hand)]
         return [slot(seat, place) for place, card in enumerate(hand) if card != GAP]
 
@@ -134,6 +135,12 @@ class Kombio(State):
             slots += self.slots(seat)
         return slots
 
+    def any_slots(self) -> bool:
+        for seat in range(self.seats):  # noqa: SIM110 (faster when compiled)
+            if not self.locked(seat) and self.count(seat):
+                return True
+        return False
+
     def others_slots(self, me: Seat) -> list[Slot]:
         return [slot for slot in self.all_slots() if slot.seat != me]
 
@@ -142,7 +149,7 @@ class Kombio(State):
 
     def count(self, seat: Seat) -> int:
         hand = self.hands[seat]
-        return len(hand) - hand.count(GAP)
+        return len(hand) - count_of(hand, GAP)
 
     def at(self, slot: Slot) -> int:
         return self.hands[slot.seat][slot.place]
@@ -152,10 +159,6 @@ class Kombio(State):
 
     def can_draw(self) -> bool:
         return bool(self.deck) or (self.exhausted == 0 and len(self.pile) > 1)
-
-    def everybody(self) -> int:
-        """The mask of all seats and the spectators."""
-        return (1 << self.seats) - 1 | PUBLIC
 
     # What hands do
 

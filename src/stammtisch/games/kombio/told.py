@@ -6,27 +6,27 @@ from typing import Final
 
 from stammtisch.core import Kind
 
-DEALT: Final = Kind("dealt", "round dealer")
-PEEKED: Final = Kind("peeked", "who slots", "cards", deals=True)
-DREW: Final = Kind("drew", "who", "card", passive=True)
-TOOK: Final = Kind("took", "who card")
-KEPT: Final = Kind("kept", "who slot")
-DISCARDED: Final = Kind("discarded", "who card", reveals=True)
-LOOKED: Final = Kind("looked", "who slot", "card", passive=True)
-SWAPPED: Final = Kind("swapped", "who one other")
-MATCHED: Final = Kind("matched", "who slot card", reveals=True)
-MISMATCHED: Final = Kind("mismatched", "who slot card", reveals=True)
-GAVE: Final = Kind("gave", "who slot to")
-PENALTY: Final = Kind("penalty", "who")
-NO_PENALTY: Final = Kind("no_penalty", "who")
-SADDLED: Final = Kind("saddled", "owner who slot")
-CALLED: Final = Kind("called", "who", reveals=True)  # a call stands
-EMPTIED: Final = Kind("emptied", "who")
-PASSED: Final = Kind("passed", "who")
-RESHUFFLED: Final = Kind("reshuffled", "deck")
-LAST_LAP: Final = Kind("last_lap", "first")
-SHOWED: Final = Kind("showed", "who cards points", reveals=True, passive=True)
-SCORED: Final = Kind("scored", "round points totals")
+DEALT: Final = Kind("dealt", "round:int dealer:seat")
+PEEKED: Final = Kind("peeked", "who:seat slots:words", "cards:ints", deals=True)
+DREW: Final = Kind("drew", "who:seat", "card:int", passive=True)
+TOOK: Final = Kind("took", "who:seat card:int")
+KEPT: Final = Kind("kept", "who:seat slot")
+DISCARDED: Final = Kind("discarded", "who:seat card:int", reveals=True)
+LOOKED: Final = Kind("looked", "who:seat slot", "card:int", passive=True)
+SWAPPED: Final = Kind("swapped", "who:seat one other")
+MATCHED: Final = Kind("matched", "who:seat slot card:int", reveals=True)
+MISMATCHED: Final = Kind("mismatched", "who:seat slot card:int", reveals=True)
+GAVE: Final = Kind("gave", "who:seat slot to:seat")
+PENALTY: Final = Kind("penalty", "who:seat")
+NO_PENALTY: Final = Kind("no_penalty", "who:seat")
+SADDLED: Final = Kind("saddled", "owner:seat who:seat slot")
+CALLED: Final = Kind("called", "who:seat", reveals=True)  # a call stands
+EMPTIED: Final = Kind("emptied", "who:seat")
+PASSED: Final = Kind("passed", "who:seat")
+RESHUFFLED: Final = Kind("reshuffled", "deck:int")
+LAST_LAP: Final = Kind("last_lap", "first:seat")
+SHOWED: Final = Kind("showed", "who:seat cards:ints points:int", reveals=True, passive=True)
+SCORED: Final = Kind("scored", "round:int points:ints totals:ints")
 
 EVENTS: Final = (
     DEALT, PEEKED, DREW, TOOK, KEPT, DISCARDED, LOOKED, SWAPPED, MATCHED, MISMATCHED, GAVE, PENALTY, NO_PENALTY,

@@ -2,10 +2,11 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 import { pause } from '../../lib/motion.ts';
+import type { Told } from '../../lib/story.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
-import type { BarbarityView, Line } from '../../lib/wire.ts';
+import type { BarbarityEvent, BarbarityView } from '../../lib/wire.ts';
 import { deckOf } from './cards.ts';
-import { discardPlayed, guardsOf, handPlace, hoardPlace, placeOf, told } from './story.ts';
+import { guardsOf, handPlace, hoardPlace, placeOf } from './places.ts';
 
 /** How long things are held so that they can be read, in milliseconds. */
 const BEAT = 350;
@@ -21,7 +22,7 @@ export interface Spot {
   springs: boolean;
 }
 
-export class Quest extends Telling<BarbarityView> {
+export class Quest extends Telling<BarbarityView, BarbarityEvent> {
   spot = $state.raw<Spot | null>(null);
   /** Guards in sight for a moment, by their words. */
   glimpses = new SvelteMap<string, string>();
@@ -36,83 +37,76 @@ export class Quest extends Telling<BarbarityView> {
     this.eyes.clear();
   }
 
-  protected async play(lines: Line[], end: BarbarityView, cut: AbortSignal): Promise<void> {
-    for (const line of lines) {
-      if (line.kind === 'began') await this.#discardPlayed(cut);
-      await this.#scene(line, end, cut);
-      if (this.view.turn === end.turn && this.view.turns === end.turns)
-        this.view = { ...this.view, actions: end.actions };
-    }
-    if (end.played === null) await this.#discardPlayed(cut);
+  /** A Prize comes into the Hoard, and the one goes that it replaces. */
+  protected override together({ kind }: BarbarityEvent, next: BarbarityEvent): boolean {
+    return kind === 'won' && next.kind === 'replaced';
   }
 
-  async #discardPlayed(cut: AbortSignal): Promise<void> {
-    if (this.view.played === null) return;
-    await this.move(() => (this.view = discardPlayed(this.view)), [['played', 'pile']], cut);
+  /** A Special that has had its effect is discarded. */
+  protected override async close({ played, pile }: BarbarityView, cut: AbortSignal): Promise<void> {
+    if (this.view.played !== null && played === null)
+      await this.move({ ...this.view, played, pile }, [['played', 'pile']], cut);
   }
 
-  async #scene(line: Line, end: BarbarityView, cut: AbortSignal): Promise<void> {
-    const { kind, data } = line;
+  protected async scene(
+    lines: Told<BarbarityView, BarbarityEvent>[],
+    after: BarbarityView,
+    cut: AbortSignal,
+  ): Promise<void> {
+    const line = lines[0] as Told<BarbarityView, BarbarityEvent>;
+    await this.close(after, cut);
     const { view } = this;
-    const who = data.who as number;
-    const card = data.card as string;
-    const change = () => (this.view = told(this.view, line, end, this.deck));
-    const move = (from: string, to: string) => this.move(change, [[from, to]], cut);
-    const last = `hand.${who}${who === view.seat ? `.${view.hands[who]?.length ?? 0}` : ''}`;
-    switch (kind) {
+    const move = (from: string, to: string) => this.move(after, [[from, to]], cut);
+    switch (line.kind) {
       case 'lot':
         return this.#show(line, SHOWN / 2, cut);
       case 'drew':
-        return move('deck', last);
+        return move('deck', this.#last(line.data.who));
       case 'reshuffled':
         return move('pile', 'deck');
       case 'laid': {
-        const [seat, place] = placeOf(data.slot as string);
+        const { who, slot, card } = line.data;
+        const [seat, place] = placeOf(slot);
         const depth = guardsOf(view, seat, place).length;
-        await move(this.#hand(who, data.card as string | undefined), `guard.${seat}.${place}.${depth}`);
+        await move(this.#hand(who, card), `guard.${seat}.${place}.${depth}`);
         return pause(BEAT, cut);
       }
-      case 'warded': {
-        const back = data.back as number;
+      case 'warded':
         await pause(BEAT, cut);
-        const to = `hand.${back}${back === view.seat ? `.${view.hands[back]?.length ?? 0}` : ''}`;
-        return move(this.#top(), to);
-      }
+        return move(this.#top(), this.#last(line.data.back));
       case 'played':
-        await move(this.#hand(who, card), 'played');
+        await move(this.#hand(line.data.who, line.data.card), 'played');
         return this.#show(line, SHOWN, cut);
       case 'stayed':
         await this.#show(line, BEAT, cut);
-        return move(this.#hand(who, card), `seat.${who}`);
+        return move(this.#hand(line.data.who, line.data.card), `seat.${line.data.who}`);
       case 'removed': {
-        const [seat, place] = placeOf(data.slot as string);
+        const [seat, place] = placeOf(line.data.slot);
         await this.#show(line, SHOWN, cut);
         return move(`guard.${seat}.${place}.${guardsOf(view, seat, place).length - 1}`, 'pile');
       }
       case 'discarded':
       case 'lost':
-        await move(this.#hand(who, card), 'pile');
+        await move(this.#hand(line.data.who, line.data.card), 'pile');
         return pause(BEAT, cut);
-      case 'stole': {
-        const owner = data.owner as number;
-        return move(`hand.${owner}`, last);
-      }
+      case 'stole':
+        return move(`hand.${line.data.owner}`, this.#last(line.data.who));
       case 'salvaged':
-        return move('pile', last);
+        return move('pile', this.#last(line.data.who));
       case 'looked':
-        return this.#look(data.guard as string, who, data.card as string | undefined, cut);
+        return this.#look(line.data.guard, line.data.who, line.data.card, cut);
       case 'embarked':
-        change();
+        this.view = after;
         return pause(BEAT, cut);
       case 'met':
       case 'faced':
         await move(this.#top(), 'foe');
-        return this.deck.of(card).kind === 'battle' ? pause(MET, cut) : this.#show(line, SHOWN, cut);
+        return this.deck.of(line.data.card).kind === 'battle' ? pause(MET, cut) : this.#show(line, SHOWN, cut);
       case 'raised':
-        await move(this.#source(who, card), 'foe');
+        await move(this.#source(line.data.who, line.data.card), 'foe');
         return pause(MET, cut);
       case 'committed':
-        await move(this.#source(who, card), `committed.${view.committed.length}`);
+        await move(this.#source(line.data.who, line.data.card), `committed.${view.committed.length}`);
         return pause(BEAT, cut);
       case 'hexed':
         await this.#show(line, SHOWN, cut);
@@ -122,25 +116,31 @@ export class Quest extends Telling<BarbarityView> {
         return move('foe', 'pile');
       case 'ended':
       case 'stopped':
-        await pause(BEAT, cut);
-        change();
-        return;
+        return pause(BEAT, cut);
       case 'vanished':
         await this.#show(line, SHOWN, cut);
-        return move(`prize.${view.target}.${view.place}`, last);
+        return move(`prize.${view.target}.${view.place}`, this.#last(line.data.who));
       case 'won':
-        await move(`prize.${who}.${view.place}`, `hoard.${who}.${view.hoards[who]?.length ?? 0}`);
-        return pause(MET, cut);
-      case 'replaced': {
-        const old = view.hoards[who]?.findIndex(([prize]) => prize === card) ?? 0;
-        return this.move(change, [[`hoard.${who}.${(view.hoards[who]?.length ?? 1) - 1}`, `hoard.${who}.${old}`], [`hoard.${who}.${old}`, 'pile']], cut); // prettier-ignore
-      }
+        return this.#win(line.data.who, after, cut);
       case 'placed':
-        await move(this.#hand(who, card), `prize.${who}.${view.areas[who]?.length ?? 0}`);
+        await move(this.#hand(line.data.who, line.data.card), `prize.${line.data.who}.${view.areas[line.data.who]?.length ?? 0}`); // prettier-ignore
         return pause(BEAT, cut);
-      default:
-        change();
     }
+  }
+
+  /** To its place in the Hoard; what lay there goes to the pile. */
+  async #win(who: number, after: BarbarityView, cut: AbortSignal): Promise<void> {
+    const [old, now] = [this.view.hoards[who] ?? [], after.hoards[who] ?? []];
+    const at = now.findIndex(([prize], nth) => prize !== old[nth]?.[0]);
+    const moves: [string, string][] = [[`prize.${who}.${this.view.place}`, `hoard.${who}.${at}`]];
+    if (at < old.length) moves.push([`hoard.${who}.${at}`, 'pile']);
+    await this.move(after, moves, cut);
+    await pause(MET, cut);
+  }
+
+  /** Where a card goes that comes into a hand. */
+  #last(who: number): string {
+    return `hand.${who}${who === this.view.seat ? `.${this.view.hands[who]?.length ?? 0}` : ''}`;
   }
 
   /** Where a card of a hand is: one's own in its place, another's somewhere in the fan. */
@@ -159,8 +159,12 @@ export class Quest extends Telling<BarbarityView> {
     return `guard.${target}.${place}.${guardsOf(this.view).length - 1}`;
   }
 
-  async #show({ data, text, kind }: Line, ms: number, cut: AbortSignal): Promise<void> {
-    this.spot = { card: data.card as string, text, springs: kind === 'met' };
+  async #show(
+    { data, text, kind }: Extract<BarbarityEvent, { data: { card: string } }>,
+    ms: number,
+    cut: AbortSignal,
+  ): Promise<void> {
+    this.spot = { card: data.card, text, springs: kind === 'met' };
     await pause(ms, cut);
     this.spot = null;
   }

@@ -1,10 +1,10 @@
 /** What is seen on the board: the view, told event by event, and the ways of the adventurers at the end. */
 
 import { pause, still } from '../../lib/motion.ts';
+import type { Told } from '../../lib/story.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
-import type { KarubaView, Line } from '../../lib/wire.ts';
+import type { KarubaEvent, KarubaView } from '../../lib/wire.ts';
 import { deckOf, layOf } from './cards.ts';
-import { told } from './story.ts';
 
 const REVEAL = 1400;
 const LOWEST = 900;
@@ -21,10 +21,12 @@ export interface Walk {
 }
 
 /** An adventurer reaches the temple, or does not. */
-const WAYS = ['walked', 'strayed'];
-const isWay = ({ kind }: Line): boolean => WAYS.includes(kind);
+type Way = Extract<KarubaEvent, { kind: 'walked' | 'strayed' }>;
+const isWay = (line: KarubaEvent): line is Way => line.kind === 'walked' || line.kind === 'strayed';
+/** The ways of all are told at once, in the end. */
+const isEnd = (line: KarubaEvent): boolean => isWay(line) || line.kind === 'scored';
 
-export class Adventure extends Telling<KarubaView> {
+export class Adventure extends Telling<KarubaView, KarubaEvent> {
   /** Who has the lowest total of this round. */
   lowest = $state<number[]>([]);
   /** The ways walked so far, by seat. */
@@ -41,78 +43,48 @@ export class Adventure extends Telling<KarubaView> {
     if (end.phase !== 'over') this.walks = [];
   }
 
-  protected override recall(lines: Line[]): void {
+  protected override recall(lines: KarubaEvent[]): void {
     void this.#walk(lines.filter(isWay), AbortSignal.abort());
   }
 
   /** What all do at once is told at once. */
-  protected async play(lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
-    for (let first = 0; first < lines.length;) {
-      const kind = lines[first]?.kind ?? '';
-      if (WAYS.includes(kind)) break;
-      const other = lines.findIndex((line, nth) => nth > first && line.kind !== kind);
-      const last = other < 0 ? lines.length : other;
-      await this.#scene(kind, lines.slice(first, last), end, cut);
-      first = last;
-    }
-    this.view = end;
-    await this.#walk(lines.filter(isWay), cut);
+  protected override together(line: KarubaEvent, next: KarubaEvent): boolean {
+    return line.kind === next.kind || (isEnd(line) && isEnd(next));
   }
 
-  async #scene(kind: string, lines: Line[], end: KarubaView, cut: AbortSignal): Promise<void> {
-    const change = () => lines.forEach((line) => (this.view = told(this.view, line, end)));
-    switch (kind) {
+  protected async scene(lines: Told<KarubaView, KarubaEvent>[], after: KarubaView, cut: AbortSignal): Promise<void> {
+    const moves = lines.flatMap(movesOf);
+    switch (lines[0]?.kind) {
       case 'picked':
-        change();
+        this.view = after;
         this.revealing = true;
         await pause(REVEAL, cut);
         this.revealing = false;
         return;
       case 'lowest':
-        this.lowest = lines.map(({ data }) => data.who as number);
+        this.lowest = lines.flatMap(({ kind, data }) => (kind === 'lowest' ? [data.who] : []));
         return pause(LOWEST, cut);
-      case 'discarded':
-        return this.move(change, lines.map(({ data }) => [`pick.${data.who}.${data.card}`, `gone.${data.who}`]), cut); // prettier-ignore
-      case 'laid':
-        return this.move(
-          change,
-          lines.map(({ data }) => {
-            const [card] = layOf(data.lay as string);
-            return [`pick.${data.who}.${card}`, `tile.${data.who}.${card}`];
-          }),
-          cut,
-        );
       case 'drew':
         this.lowest = [];
-        return this.move(
-          change,
-          lines.flatMap(({ data }) =>
-            ((data.cards as number[] | undefined) ?? []).map((card): [string, string] => ['pile', `card.${card}`]),
-          ),
-          cut,
-        );
-      default:
-        change();
+        return this.move(after, moves, cut);
+      case 'discarded':
+      case 'laid':
+        return this.move(after, moves, cut);
+      case 'walked':
+      case 'strayed':
+        this.view = after;
+        return this.#walk((lines as KarubaEvent[]).filter(isWay), cut);
     }
   }
 
   /** On all islands the adventurers of one colour set out, then those of the next. */
-  async #walk(lines: Line[], cut: AbortSignal): Promise<void> {
-    if (lines.length) this.walks = this.view.islands.map(() => []);
-    const colours = lines
-      .map(({ data }) => data.colour as string)
-      .filter((colour, nth, all) => all.indexOf(colour) === nth);
-    for (const colour of colours) {
-      const now = lines.filter(({ data }) => data.colour === colour);
-      for (const { data } of now) {
-        this.walks[data.who as number]?.push({
-          colour,
-          cards: (data.cards as number[] | undefined) ?? [],
-          step: 0,
-          points: 0,
-        });
-      }
-      const last = Math.max(...now.map(({ data }) => (data.cards as number[] | undefined)?.length ?? 0)) - 1;
+  async #walk(ways: Way[], cut: AbortSignal): Promise<void> {
+    if (ways.length) this.walks = this.view.islands.map(() => []);
+    const colours = ways.map(({ data }) => data.colour);
+    for (const colour of colours.filter((one, nth) => colours.indexOf(one) === nth)) {
+      const now = ways.filter(({ data }) => data.colour === colour);
+      for (const way of now) this.walks[way.data.who]?.push({ colour, cards: cardsOn(way), step: 0, points: 0 });
+      const last = Math.max(...now.map((way) => cardsOn(way).length)) - 1;
       for (let step = 1; step <= last; step++) {
         await pause(still() ? 0 : STEP, cut);
         this.walks.forEach((walks) =>
@@ -131,4 +103,15 @@ export class Adventure extends Telling<KarubaView> {
     if (treasure) walk.points += rules[treasure];
     if (walk.step === walk.cards.length - 1) walk.points += rules.home;
   }
+}
+
+const cardsOn = (way: Way): number[] => (way.kind === 'walked' ? way.data.cards : []);
+
+/** From where to where a card goes. */
+function movesOf({ kind, data }: KarubaEvent): [string, string][] {
+  if (kind === 'discarded') return [[`pick.${data.who}.${data.card}`, `gone.${data.who}`]];
+  if (kind === 'drew') return (data.cards ?? []).map((card) => ['pile', `card.${card}`]);
+  if (kind !== 'laid') return [];
+  const [card] = layOf(data.lay);
+  return [[`pick.${data.who}.${card}`, `tile.${data.who}.${card}`]];
 }

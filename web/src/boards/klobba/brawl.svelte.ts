@@ -1,13 +1,13 @@
 /** What is seen on the board: the view, told event by event, and what is in sight only while it is told. */
 
 import { pause, still } from '../../lib/motion.ts';
+import type { Told } from '../../lib/story.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
-import type { KlobbaView, Line } from '../../lib/wire.ts';
+import type { KlobbaEvent, KlobbaView } from '../../lib/wire.ts';
 import { deckOf } from './cards.ts';
-import { type Moves, arrivals, draws, fresh, marksOn, sourceOf, standOf, starsOf } from './places.ts';
+import { type Moves, arrivals, draws, fresh, lays, marksOn, offers, sourceOf, standOf, starsOf } from './places.ts';
 import { type Reckoning, reckon, reflection } from './reckoning.ts';
-import { SIDES, sideBy, sideOf } from './sides.ts';
-import { cleared, copy, laid, told, unmark } from './story.ts';
+import { SIDES, faceDown, sideBy, sideOf } from './sides.ts';
 
 const BEAT = 450;
 const READ = 1100;
@@ -25,15 +25,13 @@ export interface Ghost {
 
 /** What the events of the same kind in a row are told as one. */
 const TOGETHER = new Set(['revealed', 'arrived', 'armed', 'offers']);
-/** What comes after the clobbering: the cards of the round are cleared before it. */
-const AFTERWARDS = new Set(['arrived', 'recovered', 'armed', 'ended', 'round']);
 /** What is said aloud in the middle of the table. */
 const CAPTIONS = new Set([
   'mirrored', 'all_stay', 'fled', 'no_card', 'set_aside', 'surprised', 'face_to_face', 'nobody', 'won', 'tied',
   'distracted', 'paid', 'nothing', 'recovered', 'switched', 'put_back', 'drew', 'grouped',
 ]); // prettier-ignore
 
-export class Brawl extends Telling<KlobbaView> {
+export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
   /** How the totals of both sides came about, as long as they lie on the table. */
   reckonings = $state<(Reckoning | null)[]>([null, null]);
   /** The side that has won, while it is told. */
@@ -63,163 +61,137 @@ export class Brawl extends Telling<KlobbaView> {
     if (end.phase === 'group' || end.phase === 'over') this.caption = '';
   }
 
-  protected async play(lines: Line[], end: KlobbaView, cut: AbortSignal): Promise<void> {
-    for (let first = 0; first < lines.length;) {
-      const { kind, text } = lines[first] as Line;
-      const other = lines.findIndex((line, nth) => nth > first && line.kind !== kind);
-      const last = TOGETHER.has(kind) ? (other < 0 ? lines.length : other) : first + 1;
-      const next = kind === 'reshuffled' ? lines[first + 1]?.kind : kind;
-      if (AFTERWARDS.has(next ?? '') && this.view.played.length) await this.#tidy(cut);
-      if (CAPTIONS.has(kind)) this.caption = text;
-      await this.#scene(kind, lines.slice(first, last), end, cut);
-      first = last;
-    }
+  protected override together({ kind }: KlobbaEvent, next: KlobbaEvent): boolean {
+    return kind === next.kind && TOGETHER.has(kind);
   }
 
-  async #scene(kind: string, lines: Line[], end: KlobbaView, cut: AbortSignal): Promise<void> {
-    const { data } = lines[0] as Line;
-    const who = data.who as number;
-    const side = sideBy(this.view, who);
-    const barbarians = (data.barbarians ?? []) as string[];
-    const change = () => lines.forEach((line) => (this.view = told(this.view, line, end)));
-    switch (kind) {
+  protected async scene(lines: Told<KlobbaView, KlobbaEvent>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
+    const line = lines[0] as Told<KlobbaView, KlobbaEvent>;
+    await this.close(after, cut);
+    if (CAPTIONS.has(line.kind)) this.caption = line.text;
+    const side = 'who' in line.data ? sideBy(this.view, line.data.who) : 0;
+    switch (line.kind) {
       case 'arrived':
-        return this.move(change, lines.flatMap((line) => arrivals(this.view, line)), cut, 350); // prettier-ignore
+        return this.move(after, lines.flatMap((one) => arrivals(this.view, one)), cut, 350); // prettier-ignore
       case 'armed':
-        return this.move(change, lines.flatMap((line) => draws(this.view, line, end)), cut); // prettier-ignore
+        return this.move(after, lines.flatMap((one) => draws(this.view, one, after)), cut); // prettier-ignore
       case 'grouped':
-        await this.move(change, [['marker.0', 'marker.0'], ['marker.1', 'marker.1']], cut, 350); // prettier-ignore
+        await this.move(after, [['marker.0', 'marker.0'], ['marker.1', 'marker.1']], cut, 350); // prettier-ignore
         return this.#dwell(BEAT, cut);
       case 'round':
         this.#clear();
-        return this.move(change, [0, 1].flatMap((nth): Moves => [[`totem.${nth}`, `totem.${nth}`], [`marker.${nth}`, `marker.${nth}`]]), cut, 350); // prettier-ignore
+        return this.move(after, [0, 1].flatMap((nth): Moves => [[`totem.${nth}`, `totem.${nth}`], [`marker.${nth}`, `marker.${nth}`]]), cut, 350); // prettier-ignore
       case 'offers':
-        return this.move(change, lines.map(({ data: { who, to, card } }) => [
-          sourceOf(this.view, who as number, (card ?? sideOf(end, sideBy(this.view, to as number)).offered) as string | null),
-          `offered.${sideBy(this.view, to as number)}`,
-        ]), cut); // prettier-ignore
+        return this.move(
+          after,
+          lines.flatMap((one) => offers(this.view, one, after)),
+          cut,
+        );
       case 'gave_back':
-        return this.move(change, [[`offered.${side}`, `hand.${data.to}`]], cut);
+        return this.move(after, [...lays(this.view, after), [`offered.${side}`, `hand.${line.data.to}`]], cut);
       case 'revealed':
-        return this.#reveal(lines, change, end, cut);
+        return this.#reveal(lines, after, cut);
       case 'drew':
-        await this.move(change, fresh(this.view, who, data.cards as string[] | undefined), cut);
+        await this.move(after, fresh(this.view, line.data.who, line.data.cards), cut);
         return this.#dwell(BEAT, cut);
       case 'mirrored':
-        this.mirrored[side] = data.card as string;
-        change();
+        this.mirrored[side] = line.data.card;
         return this.#dwell(READ, cut);
       case 'fled':
-        await this.#send(change, barbarians.map((word) => [standOf(this.view, word), 'deck', word]), cut); // prettier-ignore
+        await this.#send(after, line.data.barbarians.map((word) => [standOf(this.view, word), 'deck', word]), cut); // prettier-ignore
         return this.#dwell(BEAT, cut);
       case 'surprised':
       case 'set_aside':
-        this.aside[side] = kind === 'set_aside' ? (data.card as string) : null;
-        await this.move(change, [['actions', `surprise.${side}`]], cut);
+        this.aside[side] = line.kind === 'set_aside' ? line.data.card : null;
+        await this.move(after, [['actions', `surprise.${side}`]], cut);
         return this.#dwell(READ, cut);
       case 'selected':
-        return this.#select(side, data.total as number, change, cut);
+        return this.#select(side, line.data.total, after, cut);
       case 'won':
-        return this.#win(side, change, cut);
+        this.winner = side;
+        return this.#dwell(READ, cut);
       case 'won_stars':
-        return this.#send(change, starsOf(this.view, data.over as number).map((from) => [from, `stars.${who}`, null]), cut); // prettier-ignore
+        return this.#send(after, starsOf(this.view, line.data.over).map((from) => [from, `stars.${line.data.who}`, null]), cut); // prettier-ignore
       case 'clobbered':
-        this.struck = barbarians;
+        this.struck = line.data.barbarians;
         await this.#dwell(still() ? BEAT : BLOW, cut);
-        await this.move(change, barbarians.map((word) => [standOf(this.view, word), `trophy.${word}`]), cut, 350); // prettier-ignore
+        await this.move(after, line.data.barbarians.map((word) => [standOf(this.view, word), `trophy.${word}`]), cut, 350); // prettier-ignore
         this.struck = [];
         return;
       case 'turned':
         this.distracted = [];
-        await this.#send(change, marksOn(this.view, barbarians), cut);
+        await this.#send(after, marksOn(this.view, line.data.barbarians), cut);
         return this.#dwell(BEAT, cut);
       case 'tied':
-        this.caption = lines[0]?.text ?? '';
         await this.#dwell(READ, cut);
-        return this.#unmark(cut);
+        return this.#send(after, SIDES.flatMap((nth) => marksOn(this.view, sideOf(this.view, nth).selected)), cut); // prettier-ignore
       case 'distracted':
-        this.distracted = barbarians;
-        change();
+        this.distracted = line.data.barbarians;
         return this.#dwell(READ, cut);
-      case 'paid':
-        await this.#send(change, Array.from({ length: data.count as number }, () => [`stars.${who}`, `stars.${data.to}`, null] as const), cut); // prettier-ignore
+      case 'paid': {
+        const { who, to, count } = line.data;
+        await this.#send(after, Array.from({ length: count }, () => [`stars.${who}`, `stars.${to}`, null] as const), cut); // prettier-ignore
         return this.#dwell(BEAT, cut);
+      }
       case 'switched': {
-        const [one, other] = [standOf(this.view, data.one as string), standOf(this.view, data.other as string)];
-        await this.move(change, [[one, other], [other, one]], cut, 350); // prettier-ignore
+        const [one, other] = [standOf(this.view, line.data.one), standOf(this.view, line.data.other)];
+        await this.move(after, [[one, other], [other, one]], cut, 350); // prettier-ignore
         return this.#dwell(BEAT, cut);
       }
       case 'nobody':
         this.reckonings[side] = { terms: '', sum: 0, total: 0 };
-        change();
         return this.#dwell(READ, cut);
       case 'no_card':
       case 'all_stay':
       case 'face_to_face':
       case 'nothing':
       case 'recovered':
-        change();
+        this.view = after;
         return this.#dwell(READ, cut);
-      default:
-        change();
     }
   }
 
   /** Both cards are laid face down, and then turned together. */
-  async #reveal(lines: Line[], change: () => void, end: KlobbaView, cut: AbortSignal): Promise<void> {
-    const cards = lines.map(({ data }) => ({
-      side: sideBy(this.view, data.who as number),
-      owner: data.owner as number,
-      card: data.card as string,
-    }));
-    const lay = () =>
-      cards.forEach(({ side, owner, card }) => {
-        const before = sideOf(this.view, side).card;
-        if (before !== null) this.chains[side]?.push(before);
-        this.view = laid(this.view, side, owner, card, end);
-      });
-    const moves = cards
-      .filter(({ side }) => !sideOf(this.view, side).hidden.includes('laid'))
-      .map(({ side, owner, card }): [string, string] => {
-        const offered = owner !== sideOf(this.view, side).holder;
-        return [offered ? `offered.${side}` : sourceOf(this.view, owner, card), `slot.${side}`];
-      });
-    await this.move(lay, moves, cut);
+  async #reveal(lines: Told<KlobbaView, KlobbaEvent>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
+    const cards = lines.flatMap(({ kind, data }) => (kind === 'revealed' ? [data] : []));
+    const moves = cards.flatMap(({ who, owner, card }): Moves => {
+      const side = sideBy(this.view, who);
+      if (sideOf(this.view, side).hidden.includes('laid')) return [];
+      return [[owner === who ? sourceOf(this.view, owner, card) : `offered.${side}`, `slot.${side}`]];
+    });
+    for (const { who } of cards) {
+      const side = sideBy(this.view, who);
+      const before = sideOf(this.view, side).card;
+      if (before !== null) this.chains[side]?.push(before);
+    }
+    await this.move(faceDown(after, cards.map(({ who }) => sideBy(after, who))), moves, cut); // prettier-ignore
     await this.#dwell(BEAT, cut);
-    change();
+    this.view = after;
     await this.#dwell(READ, cut);
   }
 
-  async #select(side: number, total: number, change: () => void, cut: AbortSignal): Promise<void> {
+  async #select(side: number, total: number, after: KlobbaView, cut: AbortSignal): Promise<void> {
     const { owner } = sideOf(this.view, side);
     const before = sideOf(this.view, side).selected;
-    change();
+    this.view = after;
     const { selected, marks } = sideOf(this.view, side);
     const reckoning = reckon(this.view, side, this.deck);
     this.reckonings[side] = reckoning && { ...reckoning, total };
     const stars = selected.slice(0, marks).filter((word) => !before.includes(word));
-    await this.move(() => undefined, stars.map((word) => [`stars.${owner}`, `mark.${word}`]), cut); // prettier-ignore
-    await this.#dwell(READ, cut);
-  }
-
-  async #win(side: number, change: () => void, cut: AbortSignal): Promise<void> {
-    change();
-    this.winner = side;
+    await this.move(after, stars.map((word) => [`stars.${owner}`, `mark.${word}`]), cut); // prettier-ignore
     await this.#dwell(READ, cut);
   }
 
   /** The cards of the round go to the discard pile, and the Stars that are left back to their owners. */
-  async #tidy(cut: AbortSignal): Promise<void> {
+  protected override async close({ played, discard, sides, stars }: KlobbaView, cut: AbortSignal): Promise<void> {
+    if (!this.view.played.length || played.length) return;
     const cards = SIDES.flatMap((nth) => {
       const { card, surprise } = sideOf(this.view, nth);
       const both: [string, string | null][] = [[`slot.${nth}`, card], [`surprise.${nth}`, surprise]]; // prettier-ignore
       return both.filter(([, word]) => word !== null).map(([from, word]) => [from, 'discard', word] as const);
     });
-    const change = () => {
-      this.view = cleared(this.view);
-      this.#clear();
-    };
-    await this.#send(change, cards, cut);
+    this.#clear();
+    await this.#send({ ...this.view, played, discard, sides, stars }, cards, cut);
   }
 
   /** Time to look: less of it when more is waiting to be told. */
@@ -236,36 +208,14 @@ export class Brawl extends Telling<KlobbaView> {
     this.caption = '';
   }
 
-  async #unmark(cut: AbortSignal): Promise<void> {
-    const stars = SIDES.flatMap((nth) => marksOn(this.view, sideOf(this.view, nth).selected));
-    await this.#send(
-      () => {
-        const view = copy(this.view);
-        SIDES.forEach((nth) => unmark(view, nth));
-        this.view = view;
-      },
-      stars,
-      cut,
-    );
-  }
-
   /** Things travel to a pile and are no longer seen there. */
   async #send(
-    change: () => void,
+    after: KlobbaView,
     things: (readonly [from: string, to: string, word: string | null])[],
     cut: AbortSignal,
   ): Promise<void> {
-    const ghosts = things.map(([, to, word], nth) => ({ to, word, at: `ghost.${nth}` }));
-    const moves: Moves = things.map(([from], nth) => [from, `ghost.${nth}`]);
-    await this.move(
-      () => {
-        this.ghosts = ghosts;
-        change();
-      },
-      moves,
-      cut,
-      350,
-    );
+    this.ghosts = things.map(([, to, word], nth) => ({ to, word, at: `ghost.${nth}` }));
+    await this.move(after, things.map(([from], nth) => [from, `ghost.${nth}`]), cut, 350); // prettier-ignore
     this.ghosts = [];
   }
 }

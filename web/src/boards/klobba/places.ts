@@ -1,9 +1,8 @@
 /** Where things lie on the board, by the names of their places, and from where to where they go. */
 
-import type { KlobbaView, Line } from '../../lib/wire.ts';
+import type { KlobbaEvent, KlobbaView } from '../../lib/wire.ts';
 import { placeOf, wordsOf } from './cards.ts';
-import { SIDES, sideOf } from './sides.ts';
-import { whereIs } from './story.ts';
+import { SIDES, sideBy, sideOf } from './sides.ts';
 
 export type Moves = [from: string, to: string][];
 
@@ -13,10 +12,13 @@ export function sourceOf(view: KlobbaView, who: number, card: string | null): st
   return view.new.includes(card) ? `new.${card}` : `own.${card}`;
 }
 
-/** Where a Barbarian stands. */
+/** Where a Barbarian stands, as far as one can see or remember. */
 export function standOf(view: KlobbaView, word: string): string {
-  const where = whereIs(view, word);
-  return where ? `band.${where[0]}.${where[1]}` : 'deck';
+  for (const [place, band] of view.bands.entries()) {
+    const nth = band.findIndex(([who], at) => (who ?? view.memory?.bands[place]?.[at]) === word);
+    if (nth >= 0) return `band.${place}.${nth}`;
+  }
+  return 'deck';
 }
 
 /** The Stars that mark Barbarians, on their way back to the owner of the card. */
@@ -41,8 +43,9 @@ function markedOn(view: KlobbaView, side: number): string[] {
 }
 
 /** New Barbarians come from the deck to the empty places of a Band. */
-export function arrivals(view: KlobbaView, { data }: Line): Moves {
-  const place = placeOf(data.band as string, view);
+export function arrivals(view: KlobbaView, { kind, data }: KlobbaEvent): Moves {
+  if (kind !== 'arrived') return [];
+  const place = placeOf(data.band, view);
   return (view.bands[place] ?? []).flatMap(([who, down], nth) =>
     who === null && !down ? [['deck', `band.${place}.${nth}`] as [string, string]] : [],
   );
@@ -57,11 +60,28 @@ export function fresh(view: KlobbaView, who: number, cards: string[] | undefined
 }
 
 /** Action cards that a hand is filled up with. */
-export function draws(view: KlobbaView, { data }: Line, end: KlobbaView): Moves {
-  const who = data.who as number;
-  if (who !== end.seat) return [['actions', `hand.${who}`]];
+export function draws(view: KlobbaView, { kind, data }: KlobbaEvent, after: KlobbaView): Moves {
+  if (kind !== 'armed') return [];
+  const { who } = data;
+  if (who !== view.seat) return [['actions', `hand.${who}`]];
   const old = wordsOf(view.hands[who] ?? []);
-  return wordsOf(end.hands[who] ?? []).flatMap((word) =>
+  return wordsOf(after.hands[who] ?? []).flatMap((word) =>
     old.includes(word) ? [] : [['actions', `own.${word}`] as [string, string]],
   );
+}
+
+/** A card that is handed over, face down. */
+export function offers(view: KlobbaView, { kind, data }: KlobbaEvent, after: KlobbaView): Moves {
+  if (kind !== 'offers') return [];
+  const side = sideBy(view, data.to);
+  return [[sourceOf(view, data.who, sideOf(after, side).offered), `offered.${side}`]];
+}
+
+/** Cards that holders lay face down of their own: nobody is told before they are turned up. */
+export function lays(view: KlobbaView, after: KlobbaView): Moves {
+  return SIDES.flatMap((nth): Moves => {
+    const { hidden, owner, laid } = sideOf(after, nth);
+    const fresh = hidden.includes('laid') && !sideOf(view, nth).hidden.includes('laid');
+    return fresh && owner !== null ? [[sourceOf(view, owner, laid), `slot.${nth}`]] : [];
+  });
 }

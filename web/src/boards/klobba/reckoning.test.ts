@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { GameFacts, KlobbaView } from '../../lib/wire.ts';
 import { deckOf } from './cards.ts';
 import { counting, reckon } from './reckoning.ts';
-import { blank, change } from './sides.ts';
 
 const deck = deckOf({
   cards: {
@@ -22,16 +21,14 @@ const deck = deckOf({
 /** Black (seat 0) is grouped with the Free Band at place 1, White (seat 1) with the one at place 3. */
 function table(group: string[], down: number, card: string, selected: string[], against = 'boss'): KlobbaView {
   const standing = [...group.map((who) => [who, false]), ...Array.from({ length: down }, () => [null, true])];
-  const view = {
+  return {
     players: [0, null, 1, null],
     bands: [standing.slice(0, 3), standing.slice(3), [], []],
-    sides: [],
+    sides: [
+      [0, 1, null, null, null, card, null, [], false, selected, 0, 0],
+      [1, 3, null, null, null, against, null, [], false, [], 0, 0],
+    ],
   } as unknown as KlobbaView;
-  blank(view, 0, 0);
-  blank(view, 1, 1);
-  change(view, 0, { place: 1, card, selected });
-  change(view, 1, { place: 3, card: against });
-  return view;
 }
 
 const C = ['fox8', 'claw8', 'raven8'];

@@ -28,27 +28,13 @@ export function sideOf(view: KlobbaView, nth: number): Side {
   return { holder, place, owner, offered, laid, card, surprise, hidden, fled, selected, marks, switches };
 }
 
-export function change(view: KlobbaView, nth: number, changes: Partial<Side>): void {
-  const side = { ...sideOf(view, nth), ...changes };
-  view.sides[nth] = [
-    side.holder,
-    side.place,
-    side.owner,
-    side.offered,
-    side.laid,
-    side.card,
-    side.surprise,
-    side.hidden,
-    side.fled,
-    side.selected,
-    side.marks,
-    side.switches,
-  ];
-}
-
-/** A side before anything is laid. */
-export function blank(view: KlobbaView, nth: number, holder: number): void {
-  view.sides[nth] = [holder, null, null, null, null, null, null, [], false, [], 0, 0];
+/** The same table before the cards of some sides are turned up. */
+export function faceDown(view: KlobbaView, sides: number[]): KlobbaView {
+  const down = view.sides.map((side, nth): KlobbaSide => {
+    const [holder, place, owner, offered, , , surprise, , ...rest] = side;
+    return sides.includes(nth) ? [holder, place, owner, offered, null, null, surprise, ['laid'], ...rest] : side;
+  });
+  return { ...view, sides: down };
 }
 
 /** The side of a Totem holder. */

@@ -2,9 +2,9 @@
 
 import { tick } from 'svelte';
 import { ended, pause, still } from '../../lib/motion.ts';
+import type { Told } from '../../lib/story.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
-import type { KlongView, Line } from '../../lib/wire.ts';
-import { told } from './story.ts';
+import type { KlongEvent, KlongView } from '../../lib/wire.ts';
 
 /** How long things are held, in milliseconds. */
 const BEAT = 180;
@@ -23,7 +23,7 @@ export interface Attack {
   gone: number | null;
 }
 
-export class Raid extends Telling<KlongView> {
+export class Raid extends Telling<KlongView, KlongEvent> {
   /** What happens at this moment, in a sentence. */
   caption = $state<string | null>(null);
   attack = $state<Attack | null>(null);
@@ -43,75 +43,58 @@ export class Raid extends Telling<KlongView> {
     if (end.phase !== 'over') this.scores = [];
   }
 
-  protected override recall(lines: Line[]): void {
-    for (const { kind, data } of lines) if (kind === 'scored') this.scores[data.who as number] = data.points as number;
+  protected override recall(lines: KlongEvent[]): void {
+    for (const { kind, data } of lines) if (kind === 'scored') this.scores[data.who] = data.points;
   }
 
-  protected async play(lines: Line[], end: KlongView, cut: AbortSignal): Promise<void> {
-    for (const line of lines) {
-      if (!STRIKES.has(line.kind)) this.attack = null;
-      this.caption = line.text;
-      await this.#scene(line, end, cut);
-    }
-  }
-
-  async #scene(line: Line, end: KlongView, cut: AbortSignal): Promise<void> {
-    const { kind, data } = line;
-    const who = data.who as number;
-    const card = data.card as string;
-    const mine = who === this.board.me;
-    const change = () => (this.view = told(this.view, line, end));
-    switch (kind) {
-      case 'played':
-        return this.move(
-          change,
-          [[mine ? `hand.${card}` : `plate.${who}`, `play.${this.view.play.length}`]],
-          cut,
-          mine ? STEP : BEAT * 1.5,
-        );
+  protected async scene([line]: Told<KlongView, KlongEvent>[], after: KlongView, cut: AbortSignal): Promise<void> {
+    if (!line) return;
+    if (!STRIKES.has(line.kind)) this.attack = null;
+    this.caption = line.text;
+    const mine = 'who' in line.data && line.data.who === this.board.me;
+    const hand = (who: number, card: string) => (mine ? `hand.${card}` : `plate.${who}`);
+    switch (line.kind) {
+      case 'played': {
+        const { who, card } = line.data;
+        return this.move(after, [[hand(who, card), `play.${this.view.play.length}`]], cut, mine ? STEP : BEAT * 1.5);
+      }
       case 'discarded':
-        return this.#ghost(mine ? `hand.${card}` : `plate.${who}`, `discards.${who}`, change, cut);
+        return this.#ghost(hand(line.data.who, line.data.card), `discards.${line.data.who}`, after, cut);
       case 'bought':
-        return this.#ghost(this.#shelf(card), `discards.${who}`, change, cut);
+        return this.#ghost(this.#shelf(line.data.card), `discards.${line.data.who}`, after, cut);
       case 'fought':
-        return this.#ghost(this.#shelf(card), 'bag', change, cut);
+        return this.#ghost(this.#shelf(line.data.card), 'bag', after, cut);
       case 'drew':
-        if (mine) return this.#deal(who, change, cut);
-        change();
-        return;
+        return mine ? this.#deal(line.data.who, after, cut) : undefined;
       case 'revealed':
-        return this.move(change, [['deck', `row.${this.view.row.indexOf(null)}`]], cut, STEP);
+        return this.move(after, [['deck', `row.${this.view.row.indexOf(null)}`]], cut, STEP);
       case 'fired':
-        this.fired = [...this.fired, card];
-        change();
+        this.fired = [...this.fired, line.data.card];
+        this.view = after;
         return pause(STEP * 1.5, cut);
       case 'moved':
-        change();
+        this.view = after;
         return pause(STEP + 60, cut);
       case 'found':
-        this.found = { who, token: data.token as string };
-        change();
+        this.found = line.data;
+        this.view = after;
         await pause(READ, cut);
         this.found = null;
         return;
       case 'turn':
       case 'gone':
         this.fired = [];
-        change();
+        this.view = after;
         return pause(this.hurried ? 0 : STEP, cut);
       case 'attacked':
-        this.attack = {
-          count: data.count as number,
-          cubes: [],
-          gone: this.view.phase === 'gone' ? this.view.turn : null,
-        };
-        change();
+        this.attack = { count: line.data.count, cubes: [], gone: this.view.phase === 'gone' ? this.view.turn : null };
+        this.view = after;
         return pause(STRUCK, cut);
       case 'cubes_drawn':
-        return this.#strike(data.cubes as string[], change, cut);
+        return this.#strike(line.data.cubes, after, cut);
       case 'scored':
-        this.scores[who] = data.points as number;
-        change();
+        this.scores[line.data.who] = line.data.points;
+        this.view = after;
         return pause(SCORE, cut);
       case 'raged':
       case 'blocked':
@@ -121,19 +104,18 @@ export class Raid extends Telling<KlongView> {
       case 'rescued':
       case 'lost':
       case 'empty':
-        change();
+        this.view = after;
         return pause(STRUCK, cut);
       default:
-        change();
+        this.view = after;
         return pause(this.hurried ? 0 : BEAT * 1.5, cut);
     }
   }
 
   /** A new hand comes card by card. */
-  async #deal(who: number, change: () => void, cut: AbortSignal): Promise<void> {
+  async #deal(who: number, whole: KlongView, cut: AbortSignal): Promise<void> {
     const had = this.view.players[who]?.hand.length ?? 0;
-    change();
-    const whole = this.view;
+    this.view = whole;
     const hand = whole.players[who]?.hand ?? [];
     for (let count = 1; !had && count < hand.length && !cut.aborted; count++) {
       const players = whole.players.map((one, seat) => (seat === who ? { ...one, hand: hand.slice(0, count) } : one));
@@ -151,21 +133,21 @@ export class Raid extends Telling<KlongView> {
   }
 
   /** One cube after the other leaves the bag. */
-  async #strike(cubes: string[], change: () => void, cut: AbortSignal): Promise<void> {
-    change();
+  async #strike(cubes: string[], after: KlongView, cut: AbortSignal): Promise<void> {
     for (const cube of cubes) {
       this.attack?.cubes.push(cube);
       await pause(CUBE, cut);
     }
+    this.view = after;
     await pause(STRUCK, cut);
   }
 
   /** Something goes where it is no longer seen: its image travels, then it is gone. */
-  async #ghost(from: string, to: string, change: () => void, cut: AbortSignal): Promise<void> {
+  async #ghost(from: string, to: string, after: KlongView, cut: AbortSignal): Promise<void> {
     const { root } = this;
     const [thing, goal] = [this.find(from), this.find(to)?.getBoundingClientRect()];
     if (!root || !thing || !goal?.width || still() || cut.aborted) {
-      change();
+      this.view = after;
       return pause(BEAT, cut);
     }
     const [box, frame] = [thing.getBoundingClientRect(), root.getBoundingClientRect()];
@@ -181,7 +163,7 @@ export class Raid extends Telling<KlongView> {
       width: `${box.width}px`,
       height: `${box.height}px`,
     });
-    change();
+    this.view = after;
     await tick();
     root.append(image);
     const x = goal.x + goal.width / 2 - box.x - box.width / 2;

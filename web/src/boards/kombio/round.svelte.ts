@@ -2,9 +2,10 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 import { pause } from '../../lib/motion.ts';
+import type { Told } from '../../lib/story.ts';
 import { Telling } from '../../lib/telling.svelte.ts';
-import type { KombioView, Line } from '../../lib/wire.ts';
-import { DECK, DRAWN, PILE, newPlace, told } from './story.ts';
+import type { KombioEvent, KombioView } from '../../lib/wire.ts';
+import { DECK, DRAWN, PILE, newSlot } from './places.ts';
 
 /** How long a card is held so that it can be read, in milliseconds. */
 const PEEK = 7000;
@@ -28,7 +29,7 @@ interface Glimpse {
   timer: ReturnType<typeof setTimeout>;
 }
 
-export class Round extends Telling<KombioView> {
+export class Round extends Telling<KombioView, KombioEvent> {
   /** The card under the top of the pile, while the top is still on its way. */
   under = $state<number | null>(null);
   /** Cards in sight for a moment, by the word of their place. */
@@ -46,122 +47,106 @@ export class Round extends Telling<KombioView> {
     this.shout = null;
   }
 
-  protected override recall(lines: Line[]): void {
+  protected override recall(lines: KombioEvent[]): void {
     if (this.view.phase === 'over') lines.forEach((line) => this.#reckon(line));
   }
 
-  protected async play(lines: Line[], end: KombioView, cut: AbortSignal): Promise<void> {
-    for (const [nth, line] of lines.entries()) {
-      const next = lines[nth + 1];
-      if (line.kind === 'kept') continue; // told with the discard that follows
-      const kept = lines[nth - 1]?.kind === 'kept' ? lines[nth - 1] : undefined;
-      await this.#scene(line, kept, next, end, cut);
-    }
+  /** A card that is kept, and the one in its place that is discarded for it. */
+  protected override together({ kind }: KombioEvent): boolean {
+    return kind === 'took' || kind === 'kept';
   }
 
-  async #scene(line: Line, kept: Line | undefined, next: Line | undefined, end: KombioView, cut: AbortSignal) {
-    const { kind, data } = line;
-    const who = data.who as number;
-    const slot = data.slot as string;
-    const change = () => (this.view = told(this.view, line, end));
-    switch (kind) {
+  protected async scene(
+    lines: Told<KombioView, KombioEvent>[],
+    after: KombioView,
+    cut: AbortSignal,
+    next?: KombioEvent,
+  ): Promise<void> {
+    const line = lines.at(-1);
+    switch (line?.kind) {
       case 'dealt':
         this.round = [];
         this.#forget(...this.glimpses.keys());
-        return this.#deal(change, end, cut);
+        return this.#deal(after, cut);
       case 'peeked':
-        (data.slots as string[]).forEach((place, nth) =>
-          this.#glimpse(place, (data.cards as number[] | undefined)?.[nth], PEEK),
-        );
-        return;
+        return line.data.slots.forEach((place, nth) => this.#glimpse(place, line.data.cards?.[nth], PEEK));
       case 'drew':
-        return this.move(change, [[DECK, DRAWN]], cut);
-      case 'took':
-        return this.move(change, [[PILE, DRAWN]], cut);
+        return this.move(after, [[DECK, DRAWN]], cut);
       case 'discarded':
-        return this.#discard(line, kept, end, cut);
+        return this.#discard(lines, after, cut);
       case 'looked':
-        this.#glimpse(slot, data.card as number | undefined, LOOK);
-        return this.#watch(slot, who, BEAT * 2, cut);
+        this.#glimpse(line.data.slot, line.data.card, LOOK);
+        return this.#watch(line.data.slot, line.data.who, BEAT * 2, cut);
       case 'swapped': {
-        const [one, other] = [data.one as string, data.other as string];
+        const { one, other } = line.data;
         this.#forget(one, other);
-        return this.move(change, [[other, one], [one, other]], cut, 420); // prettier-ignore
+        return this.move(after, [[other, one], [one, other]], cut, 420); // prettier-ignore
       }
       case 'matched':
-        this.#forget(slot);
+        this.#forget(line.data.slot);
         this.under = this.view.top;
-        await this.move(change, [[slot, PILE]], cut);
+        await this.move(after, [[line.data.slot, PILE]], cut);
         return pause(BEAT, cut);
       case 'mismatched':
-        this.#glimpse(slot, data.card as number, SHOWN);
-        change();
-        return this.#watch(slot, who, WRONG, cut);
-      case 'gave': {
-        const to = data.to as number;
-        return this.move(change, [[slot, `${to}.${newPlace(this.view, end, to)}`]], cut);
-      }
+        this.#glimpse(line.data.slot, line.data.card, SHOWN);
+        this.view = after;
+        return this.#watch(line.data.slot, line.data.who, WRONG, cut);
+      case 'gave':
+        return this.move(after, [[line.data.slot, newSlot(this.view, after, line.data.to)]], cut);
       case 'penalty':
-        return this.move(change, [[DECK, `${who}.${newPlace(this.view, end, who)}`]], cut);
+        return this.move(after, [[DECK, newSlot(this.view, after, line.data.who)]], cut);
       case 'saddled': {
-        const place = `${who}.${newPlace(this.view, end, who)}`;
+        const { slot, who } = line.data;
+        const place = newSlot(this.view, after, who);
         const value = this.glimpses.get(slot)?.value;
         this.#forget(slot);
-        await this.move(change, [[slot, place]], cut);
+        await this.move(after, [[slot, place]], cut);
         return this.#glimpse(place, value, SHOWN / 2);
       }
       case 'called':
       case 'emptied':
-        change();
-        this.shout = who;
+        this.view = after;
+        this.shout = line.data.who;
         await pause(CALL, cut);
         this.shout = null;
         return;
       case 'reshuffled':
-        return this.move(change, [[PILE, DECK]], cut);
+        return this.move(after, [[PILE, DECK]], cut);
       case 'showed':
-        change();
+        this.view = after;
         this.#reckon(line);
         return pause(next?.kind === 'showed' ? 180 : BEAT * 2, cut);
       case 'scored':
-        change();
+        this.view = after;
         this.#reckon(line);
         await pause(ROUND, cut);
         return this.hurried ? undefined : pause(ROUND, cut);
-      default:
-        change();
     }
   }
 
-  #reckon({ kind, data }: Line): void {
-    if (kind === 'showed') this.round[data.who as number] = { hand: data.points as number, points: null };
+  #reckon({ kind, data }: KombioEvent): void {
+    if (kind === 'showed') this.round[data.who] = { hand: data.points, points: null };
     if (kind === 'scored')
-      this.round = this.round.map((shown, seat) => ({ ...shown, points: (data.points as number[])[seat] ?? null }));
+      this.round = this.round.map((shown, seat) => ({ ...shown, points: data.points[seat] ?? null }));
   }
 
   /** The drawn card goes to the pile; or to the hand, and the one that lay there to the pile. */
-  #discard(line: Line, kept: Line | undefined, end: KombioView, cut: AbortSignal): Promise<void> {
-    const place = kept ? (kept.data.slot as string) : DRAWN;
-    if (kept) this.#forget(place);
-    this.under = this.view.top;
-    const moves: [string, string][] = kept ? [[DRAWN, place], [place, PILE]] : [[DRAWN, PILE]]; // prettier-ignore
-    return this.move(
-      () => {
-        if (kept) this.view = told(this.view, kept, end);
-        this.view = told(this.view, line, end);
-      },
-      moves,
-      cut,
-      380,
-    );
+  #discard(lines: Told<KombioView, KombioEvent>[], after: KombioView, cut: AbortSignal): Promise<void> {
+    const took = lines.find(({ kind }) => kind === 'took');
+    const kept = lines.find((line) => line.kind === 'kept');
+    this.under = (took?.view ?? this.view).top;
+    if (!kept) return this.move(after, [[DRAWN, PILE]], cut, 380);
+    const { slot } = kept.data;
+    this.#forget(slot);
+    return this.move(after, [[took ? PILE : DRAWN, slot], [slot, PILE]], cut, 380); // prettier-ignore
   }
 
   /** From the deck to everybody, round the table. */
-  #deal(change: () => void, end: KombioView, cut: AbortSignal): Promise<void> {
-    const cards = end.hands.flatMap((hand, seat) =>
+  #deal(after: KombioView, cut: AbortSignal): Promise<void> {
+    const cards = after.hands.flatMap((hand, seat) =>
       hand.map(([place]): [string, string] => [DECK, `${seat}.${place}`]),
     );
-    return this.move(change, cards, cut, 450);
+    return this.move(after, cards, cut, 450);
   }
 
   /** Everybody sees somebody's hand on a card. */
