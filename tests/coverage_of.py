@@ -113,7 +113,7 @@ def play(name: str, first: int) -> Found:
         match = Match.new(game, seats, seed_of(name, number), options, fleeting=bool(number % KEPT))
         dice = FastRng(number)
         if match.rest is None:
-            count += match.playout(game.rollout(match.state, dice) if number % 2 else Policy(dice))
+            count += match.playout(game.policy(match.state, dice) if number % 2 else Policy(dice))
         else:
             count += play_kept(match, told, said, dice)
         assert match.result() is not None

@@ -14,7 +14,7 @@ import pytest
 
 import stammtisch.core.match
 from stammtisch.core import FastRng, Match, Policy
-from stammtisch.core.picture import frozen
+from stammtisch.core.snapshot import frozen
 from stammtisch.games import all_games
 
 GAMES = 40

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import FastRng, Game, Kind, Page, Rng, Seat, State, highest_wins, new_rng, read_rng
+from stammtisch.core import EventKind, FastRng, Game, Page, Rng, Seat, State, highest_wins, new_rng, read_rng
 from stammtisch.core import laws as law
 from stammtisch.core.flow import Flow, choose, race, together
 from stammtisch.core.laws import Broken, Imagination, cases, check, records_replay
 from stammtisch.games import game_named
 
-PLAYED = Kind("played", "who:seat card:int", reveals=True)
-KEPT = Kind("kept", "who:seat", "card:int")
-HIDDEN = Kind("hidden", "who:seat card:int")  # it reveals something and does not say so
+PLAYED = EventKind("played", "who:seat card:int", reveals=True)
+KEPT = EventKind("kept", "who:seat", "card:int")
+HIDDEN = EventKind("hidden", "who:seat card:int")  # it reveals something and does not say so
 
 
 @dataclass
@@ -274,6 +274,6 @@ def test_the_laws_catch_a_leak_planted_in_a_real_game() -> None:
         seen = kombio.view(s, seat)
         return replace(seen, memory=replace(seen.memory, hands=tuple(tuple(hand) for hand in s.hands)))
 
-    case = replace(next(cases(kombio, 1)), game=kombio.but(view=leak))
+    case = replace(next(cases(kombio, 1)), game=kombio.replace(view=leak))
     with pytest.raises(Broken, match="memory"):
         check(case, law.views_show_nothing_that_could_be_otherwise)

@@ -101,7 +101,7 @@ def test_flat_matches_a_card_it_knows_and_lets_others_lie() -> None:
 
 def test_flat_thinks_for_so_many_answers_and_no_longer() -> None:
     """Once its answers are used up, each option that is left is tried once in every round; and one look at the plan."""
-    match = Match.new(KOMBIO.but(rollout=lambda _, rng: Policy(rng)), 2, 1)
+    match = Match.new(KOMBIO.replace(policy=lambda _, rng: Policy(rng)), 2, 1)
     seat = chair(match, match.to_act()[0])
     worlds = 0
 
@@ -122,11 +122,11 @@ def test_flat_thinks_for_so_many_answers_and_no_longer() -> None:
 def test_flat_plays_out_with_the_policy_of_the_game() -> None:
     asked = []
 
-    def rollout(state: Any, rng: Any) -> Policy:
+    def policy(state: Any, rng: Any) -> Policy:
         asked.append(state)
         return Policy(rng)
 
-    match = Match.new(KARUBA.but(rollout=rollout), 2, 1)
+    match = Match.new(KARUBA.replace(policy=policy), 2, 1)
     flat_monte_carlo(FastRng(1), playouts=4)(chair(match, 0))
     assert asked
     assert all(state is not match.state for state in asked)
@@ -141,15 +141,15 @@ class Last(Policy):
 
 def test_flat_keeps_to_the_plan_of_the_game_where_nothing_is_better() -> None:
     """Nobody wins this game, whatever is done."""
-    nobody = KARUBA.but(
-        rollout=lambda _, rng: Last(rng),
+    nobody = KARUBA.replace(
+        policy=lambda _, rng: Last(rng),
         result=lambda s: Result((0, 0), ()) if KARUBA.result(s) else None,
     )
     match = Match.new(nobody, 2, 1)
     seat = chair(match, 0)
     assert plan(seat, FastRng(1)) == len(seat.options) - 1
     assert flat_monte_carlo(FastRng(1), playouts=4)(seat) == seat.options[-1]
-    planless = KARUBA.but(rollout=lambda _, rng: Policy(rng))
+    planless = KARUBA.replace(policy=lambda _, rng: Policy(rng))
     assert plan(chair(Match.new(planless, 2, 1), 0), FastRng(1)) is None
 
 

@@ -40,7 +40,7 @@ def test_who_has_a_taste_for_the_game_beats_chance(game: Any) -> None:
 @EVERY
 def test_a_policy_weighs_every_option_of_every_question(game: Any) -> None:
     match = Match.new(game, 2, 5, fleeting=True)
-    policy = game.rollout(match.state, FastRng(1))
+    policy = game.policy(match.state, FastRng(1))
     asked = 0
     while match.ask is not None and asked < 200:
         asked += 1
@@ -63,7 +63,7 @@ def test_casual_weighs_only_what_it_can_know(game: Any) -> None:
         seen = set()
         for world in range(4):
             imagined = here.imagine(FastRng(world))
-            policy = game.rollout(imagined.state, FastRng(1))
+            policy = game.policy(imagined.state, FastRng(1))
             assert imagined.ask is not None
             seen.add(tuple(policy.weigh(imagined.ask, seat)))
         assert len(seen) == 1
@@ -84,7 +84,7 @@ def test_a_beginner_forgets_a_card_now_and_then() -> None:
 
 def test_to_think_ahead_beats_to_play_at_first_sight() -> None:
     """In four rounds of Klobba, to be quick."""
-    short = KLOBBA.but(options=lambda: KLOBBA.options(rounds=4))
+    short = KLOBBA.replace(options=lambda: KLOBBA.options(rounds=4))
     assert wins(short, lambda rng: thinker(rng, Patience(48)), casual, 5) >= 0.6
 
 
@@ -148,7 +148,7 @@ def test_what_is_supposed_looks_the_same_from_the_chair(game: Any) -> None:
         seat = match.ask.waiting()[0]
         here = chair(match, seat)
         imagined = here.imagine(FastRng(turn))
-        game.rollout(imagined.state, FastRng(turn)).suppose(seat)
+        game.policy(imagined.state, FastRng(turn)).suppose(seat)
         assert game.view(imagined.state, seat) == here.view
         assert game.inventory(imagined.state) == game.inventory(match.state)
         for who, option in list(answers(match, bots, FastRng(turn))):
@@ -165,7 +165,7 @@ def test_who_knows_a_card_in_kombio_is_supposed_to_have_kept_it() -> None:
     values: list[list[int]] = [[], []]
     for world in range(60):
         state = chair(match, 0).imagine(FastRng(world)).state
-        KOMBIO.rollout(state, FastRng(world)).suppose(0)
+        KOMBIO.policy(state, FastRng(world)).suppose(0)
         for place, card in enumerate(state.hands[1]):
             values[place].append(VALUE[card])
     assert sum(values[0]) < 3 * 60

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import FastRng, Match, Policy, shares
+from stammtisch.core import FastRng, Match, Policy, softmax
 from stammtisch.games import game_named
 
 BARBARITY, KLOBBA, KOMBIO, KLONG = (game_named(name) for name in ("barbarity", "klobba", "kombio", "klong"))
@@ -26,7 +26,7 @@ def judged(match: Match[Any], policy: Policy) -> list[float]:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_verdict_is_what_each_seat_has_of_the_win(game: Any, seats: int) -> None:
     match = Match.new(game, seats, 4, fleeting=True)
-    policy = game.rollout(match.state, FastRng(1))
+    policy = game.policy(match.state, FastRng(1))
     assert policy.verdict() is None  # nothing has happened yet
     verdict = judged(match, policy)
     assert match.ask is not None
@@ -42,7 +42,7 @@ def test_a_verdict_in_the_middle_of_a_game_foretells_who_wins_more_often_than_no
     for seed in range(100):
         match = Match.new(game, 2, seed, fleeting=True)
         for _ in range(3):
-            policy = game.rollout(match.state, FastRng(seed))
+            policy = game.policy(match.state, FastRng(seed))
             verdict = judged(match, policy)
         match.playout(policy)
         result = match.result()
@@ -55,7 +55,7 @@ def kombio(hands: list[str], known: list[str]) -> list[float]:
     """What is said of a position once the laps are over."""
     position = {"hands": hands, "known": known, "pile": "5", "phase": "turn", "turn": 0, "turns": 6}
     state = KOMBIO.read(position)
-    policy = KOMBIO.rollout(state, FastRng(0))
+    policy = KOMBIO.policy(state, FastRng(0))
     assert policy.verdict() is None
     state.turns = 10
     verdict: list[float] | None = policy.verdict()
@@ -79,7 +79,7 @@ def test_a_caller_in_kombio_is_not_judged_before_the_round_is_over() -> None:
         "caller": 0, "turns_left": 0,
     }  # fmt: skip
     state = KOMBIO.read(position)
-    policy = KOMBIO.rollout(state, FastRng(0))
+    policy = KOMBIO.policy(state, FastRng(0))
     state.turns = 40
     assert policy.verdict() is None
 
@@ -87,7 +87,7 @@ def test_a_caller_in_kombio_is_not_judged_before_the_round_is_over() -> None:
 def test_a_star_more_in_klobba_counts_the_more_the_later_it_is() -> None:
     def lead(number: int) -> float:
         state = KLOBBA.setup(2, FastRng(1), KLOBBA.options())
-        policy = KLOBBA.rollout(state, FastRng(1))
+        policy = KLOBBA.policy(state, FastRng(1))
         state.phase, state.round, state.stars = "group", number, [9, 5]
         verdict = policy.verdict()
         assert verdict is not None
@@ -109,7 +109,7 @@ def test_a_star_more_in_klobba_counts_the_more_the_later_it_is() -> None:
 def test_what_one_has_in_barbarity_counts(position: dict[str, Any]) -> None:
     """If the other had it, one's chances would be worse."""
     state = BARBARITY.read({"hands": ["", ""], "phase": "action", "turn": 0, **position})
-    policy = BARBARITY.rollout(state, FastRng(0))
+    policy = BARBARITY.policy(state, FastRng(0))
     assert policy.verdict() is None
     state.turns += 2
     before = policy.verdict()
@@ -122,8 +122,8 @@ def test_what_one_has_in_barbarity_counts(position: dict[str, Any]) -> None:
 
 
 def test_shares_are_by_weight() -> None:
-    assert shares([0.0, 0.0]) == [0.5, 0.5]
-    one, other = shares([1001.0, 1000.0])
+    assert softmax([0.0, 0.0]) == [0.5, 0.5]
+    one, other = softmax([1001.0, 1000.0])
     assert one == pytest.approx(2.718 * other, rel=1e-3)
 
 
@@ -131,5 +131,5 @@ def test_a_thief_thinks_about_nothing_else_while_it_has_cards() -> None:
     match = Match.new(KLONG, 2, 1)
     assert match.ask is not None
     seat = match.to_act()[0]
-    weights = KLONG.rollout(match.state, FastRng(1)).weigh(match.ask, seat)
+    weights = KLONG.policy(match.state, FastRng(1)).weigh(match.ask, seat)
     assert sorted(weights)[-2] < max(weights) - 10

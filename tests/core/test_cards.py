@@ -12,7 +12,7 @@ import pytest
 from stammtisch.core import Mistake, load_cards, make_record, read_cards
 from stammtisch.games import kombio
 from stammtisch.games.kombio.cards import ABILITIES
-from stammtisch.games.kombio.cards import Kind as KombioKind
+from stammtisch.games.kombio.cards import CardKind as KombioKind
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import FastRng, Match, Mistake, Policy, Rng
-from stammtisch.core.picture import frozen
+from stammtisch.core.snapshot import frozen
 from stammtisch.games import all_games, game_named
 
 GAMES = list(all_games().values())

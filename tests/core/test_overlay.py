@@ -12,7 +12,7 @@ import pytest
 
 from stammtisch.core import Mistake, lay_over, load_cards, load_overlay, load_table, read_overlay, slug
 from stammtisch.core.cards import Cards
-from stammtisch.games.barbarity.cards import EFFECTS, Kind
+from stammtisch.games.barbarity.cards import EFFECTS, CardKind
 
 BARBARITY = "stammtisch.games.barbarity"
 KLONG = "stammtisch.games.klong"
@@ -24,9 +24,9 @@ def nothing_is_left_over() -> Iterator[None]:
     lay_over(None)
 
 
-def barbarity(changes: str) -> Cards[Kind]:
+def barbarity(changes: str) -> Cards[CardKind]:
     lay_over(read_overlay(f'game = "barbarity"\n{changes}', "my.toml"))
-    return load_cards(BARBARITY, Kind, EFFECTS)
+    return load_cards(BARBARITY, CardKind, EFFECTS)
 
 
 def klong(changes: str, file: str) -> dict[str, object]:
@@ -34,7 +34,7 @@ def klong(changes: str, file: str) -> dict[str, object]:
     return load_table(KLONG, file)[0]
 
 
-def value_of(name: str, file: Cards[Kind]) -> int:
+def value_of(name: str, file: Cards[CardKind]) -> int:
     return next(kind.value for kind in file.kinds if kind.name == name)
 
 

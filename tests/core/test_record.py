@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import Mistake, Record, read_record, say, take_back
-from stammtisch.core.picture import frozen
+from stammtisch.core.snapshot import frozen
 from stammtisch.games import game_named
 
 KOMBIO = game_named("kombio")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from stammtisch.core import FastRng, Kind, State
+from stammtisch.core import EventKind, FastRng, State
 
 
 @dataclass
@@ -27,9 +27,9 @@ def test_a_copy_shares_nothing() -> None:
 
 def test_a_copy_has_not_heard_what_was_told() -> None:
     s = Table(2, FastRng(1))
-    s.tell(Kind("called", "who"), 1)
+    s.tell(EventKind("called", "who"), 1)
     twin = s.copy()
-    twin.tell(Kind("called", "who"), 0)
+    twin.tell(EventKind("called", "who"), 0)
     assert len(s.events) == len(twin.events) == 1
 
 

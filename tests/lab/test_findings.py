@@ -202,7 +202,7 @@ def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: 
         looks.append(len(looks) % 2)
         return [looks[-1], 1 - looks[-1]]  # now one is ahead, now the other
 
-    watch = Watch(game.but(standing=standing), FastRng(1))
+    watch = Watch(game.replace(standing=standing), FastRng(1))
     state = game.setup(2, FastRng(1), game.options())
     watch.begin(FastRng(1))
     for _ in range(20):

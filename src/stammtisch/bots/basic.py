@@ -71,7 +71,7 @@ def clearly_better(one: list[float], other: list[float]) -> bool:
 def plan(chair: Chair, rng: Rng) -> int | None:
     """The option that the game's own policy would take most often; None if it has no plan."""
     match = chair.imagine(rng.fork())
-    policy = match.game.rollout(match.state, rng.fork())
+    policy = match.game.policy(match.state, rng.fork())
     if match.ask is None or type(policy) is Policy:
         return None
     options = list(chair.options)
@@ -83,7 +83,7 @@ def play_out(chair: Chair, option: Any, world: FastRng) -> tuple[float, int]:
     """How well an imagined match turns out after this option, and how many answers that took."""
     match = chair.imagine(world.copy())
     match.answer(chair.seat, option)
-    count = match.playout(match.game.rollout(match.state, world.copy()))
+    count = match.playout(match.game.policy(match.state, world.copy()))
     result = match.result()
     assert result is not None
     return result.share(chair.seat) + POINT * result.margin(chair.seat), count

@@ -14,18 +14,18 @@ from typing import Any, Final, final
 from stammtisch.core import Ask, Match, Policy, Rng, Seat
 
 #: How much is made of what was tried seldom.
-CURIOSITY: Final = 0.6
+PUCT_C: Final = 0.6
 #: How much alike first impressions become: a policy may be wrong.
-OPENNESS: Final = 3.0
+PRIOR_TEMPERATURE: Final = 3.0
 #: The part of the first impression that is the same for all options.
-FAIRNESS: Final = 0.25
+PRIOR_FLOOR: Final = 0.25
 #: By how much less an option has to appeal than the best one to be out of the question.
 ABSURD: Final = 10.0
 #: What the margin of a win or a loss counts beside a whole win, and how large one is that counts half of that.
 MARGIN: Final = 0.2
 HALF: Final = 10.0
 #: What is expected of an option before it was tried, beside the best chance so far.
-_MODESTY: Final = 0.05
+FPU_REDUCTION: Final = 0.05
 
 
 @final
@@ -77,18 +77,18 @@ class Node:
     def open(self, options: list[Any], weights: list[float]) -> None:
         """Take up the options that are not known here yet, each with what the policy thinks of it."""
         most = max(weights)
-        chances = [exp((weight - most) / OPENNESS) if weight > most - ABSURD else 0.0 for weight in weights]
+        chances = [exp((weight - most) / PRIOR_TEMPERATURE) if weight > most - ABSURD else 0.0 for weight in weights]
         whole = sum(chances)
-        fair = FAIRNESS / (len(chances) - chances.count(0.0))
+        fair = PRIOR_FLOOR / (len(chances) - chances.count(0.0))
         for option, chance in zip(options, chances):
             if self.edge(option) is None:
-                prior = (1.0 - FAIRNESS) * chance / whole + fair if chance else 0.0
+                prior = (1.0 - PRIOR_FLOOR) * chance / whole + fair if chance else 0.0
                 self.edges.append(Edge(option, prior))
 
     def pick(self, options: list[Any]) -> Edge:
         """The option that promises most: by what came of it, or because too little is known."""
-        mean = self.total / self.visits - _MODESTY if self.visits else 0.0
-        reach = CURIOSITY * sqrt(self.visits + 1.0)
+        mean = self.total / self.visits - FPU_REDUCTION if self.visits else 0.0
+        reach = PUCT_C * sqrt(self.visits + 1.0)
         best: Edge | None = None
         most = -2.0
         for option in options:
@@ -151,7 +151,7 @@ class Mind(Policy):
 
 def think(match: Match[Any], seat: Seat, root: Node, first: Edge, rng: Rng) -> float:
     """Play one imagined match from an option on, to its end or to where its policy can judge it, and learn from it."""
-    policy = match.game.rollout(match.state, rng)
+    policy = match.game.policy(match.state, rng)
     policy.suppose(seat)
     assert match.ask is not None
     match.ask.look_again()

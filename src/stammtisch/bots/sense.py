@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import Rng, drawn
+from stammtisch.core import Rng, sample
 
 from .chair import Bot, Chair
 
@@ -27,7 +27,7 @@ def beginner(rng: Rng) -> Bot:
 
 def _sensible(rng: Rng, warmth: float, lapses: int) -> Bot:
     def answer(chair: Chair) -> Any:
-        return chair.options[drawn(weights(chair, rng, lapses), warmth, rng)]
+        return chair.options[sample(weights(chair, rng, lapses), warmth, rng)]
 
     return answer
 
@@ -36,6 +36,6 @@ def weights(chair: Chair, rng: Rng, lapses: int = 0) -> list[float]:
     """How much each option appeals: policies weigh by what the seat can know, so one imagined match will do."""
     match = chair.imagine(rng.fork())
     assert match.ask is not None
-    policy = match.game.rollout(match.state, rng.fork())
+    policy = match.game.policy(match.state, rng.fork())
     policy.lapses = lapses
     return policy.weigh(match.ask, chair.seat)

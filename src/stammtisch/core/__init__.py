@@ -1,12 +1,10 @@
 """The rules engine: no input or output, no clock, no randomness but a state's own."""
 
 from .cards import Cards, load_cards, make_record, read_cards
-from .chance import drawn, shares
 from .errors import IllegalAnswer, Mistake, unknown
-from .events import Event, Kind
+from .events import Event, EventKind
 from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe, race, scramble, together
 from .game import Game, Result, highest_wins, lowest_wins
-from .hand import count_of, holds, sort_in, take
 from .match import Match
 from .options import NoOptions, make_options, written_options
 from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
@@ -15,6 +13,8 @@ from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
 from .slots import Slot, slot
+from .small_lists import count_of, holds, sort_in, take
+from .softmax import sample, softmax
 from .state import PUBLIC, State
 from .text import LANGUAGES, Words, load_text
 from .words import option_of, say, word
@@ -27,11 +27,11 @@ __all__ = [
     "Cards",
     "Difference",
     "Event",
+    "EventKind",
     "FastRng",
     "Flow",
     "Game",
     "IllegalAnswer",
-    "Kind",
     "Match",
     "Mistake",
     "NoOptions",
@@ -52,7 +52,6 @@ __all__ = [
     "choose",
     "commitment",
     "count_of",
-    "drawn",
     "highest_wins",
     "holds",
     "lay_over",
@@ -73,12 +72,13 @@ __all__ = [
     "read_rng",
     "read_scenario",
     "run_scenario",
+    "sample",
     "say",
     "scramble",
     "seed_of",
-    "shares",
     "slot",
     "slug",
+    "softmax",
     "sort_in",
     "take",
     "take_back",

@@ -13,7 +13,7 @@ _numbers: Final = count()
 
 
 @final
-class Kind:
+class EventKind:
     """A kind of event: the names of what everybody hears, and of what only one seat hears.
 
     Each is the word of something (a card, a place), unless its name says what else: "who:seat count:int cards:words".
@@ -50,7 +50,7 @@ class Kind:
         self.number: i64 = next(_numbers)
 
     def __repr__(self) -> str:
-        return f"Kind({self.name!r})"
+        return f"EventKind({self.name!r})"
 
 
 @final
@@ -62,7 +62,9 @@ class Event:
 
     __slots__ = ("after", "data", "kind", "secret", "to")
 
-    def __init__(self, kind: Kind, data: tuple[Any, ...], secret: tuple[Any, ...], to: Seat, after: Any = None) -> None:
+    def __init__(
+        self, kind: EventKind, data: tuple[Any, ...], secret: tuple[Any, ...], to: Seat, after: Any = None
+    ) -> None:
         self.kind = kind
         self.data = data
         self.secret = secret
@@ -78,17 +80,17 @@ class Event:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Ear:
+class Listener:
     """Somebody who counts what happens as it happens, so that nothing has to be written down."""
 
-    def hear(self, kind: Kind, data: tuple[Any, ...]) -> None:
+    def hear(self, kind: EventKind, data: tuple[Any, ...]) -> None:
         """Both parts of an event, the secret one last."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hearsay:
+class Overheard:
     """Where things happen that somebody may listen to."""
 
     #: Who hears of everything, in place of a list of events.
-    ear: Ear | None = None
+    listener: Listener | None = None

@@ -13,8 +13,8 @@ from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from .chance import drawn
 from .rng import Rng
+from .softmax import sample
 
 T = TypeVar("T")
 Seat = int
@@ -329,7 +329,7 @@ class Taste(Policy):
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         choices = ask.offer(seat)
-        return choices[drawn(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
+        return choices[sample(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
 
 
 #: How much alike options become to whoever answers by taste.

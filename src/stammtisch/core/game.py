@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .errors import Mistake
-from .events import Kind
+from .events import EventKind
 from .flow import Flow, Policy, Seat
 from .options import NoOptions
 from .rng import Rng
@@ -46,7 +46,7 @@ def lowest_wins(scores: list[int]) -> Result:
 
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
-    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "rollout", "standing",
+    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
 )  # fmt: skip
 
 
@@ -81,7 +81,7 @@ class Game(Generic[S]):
         #: Options worth trying: the laws play them all.
         variants: tuple[dict[str, Any], ...] = ({},),
         #: What may happen, and what may be asked.
-        events: tuple[Kind, ...] = (),
+        events: tuple[EventKind, ...] = (),
         questions: tuple[str, ...] = (),
         #: How long it takes, in minutes.
         minutes: range = range(0),
@@ -105,7 +105,7 @@ class Game(Generic[S]):
         #: The table in characters, from a view and the words of a language.
         draw: Callable[[Any, Any], str],
         #: Who answers in a playout of this state: sensibly and fast, where chance alone would say nothing.
-        rollout: Callable[[S, Rng], Policy] = at_random,
+        policy: Callable[[S, Rng], Policy] = at_random,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.
         standing: Callable[[S], list[int]] | None = None,
     ) -> None:
@@ -131,10 +131,10 @@ class Game(Generic[S]):
         self.read = read
         self.inventory = inventory
         self.draw = draw
-        self.rollout = rollout
+        self.policy = policy
         self.standing = standing
 
-    def but(self, **changes: Any) -> Game[Any]:
+    def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
         parts = {name: getattr(self, name) for name in _PARTS}
         return Game(self.name, self.seats, **{**parts, **changes})

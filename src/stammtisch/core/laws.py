@@ -12,9 +12,9 @@ from .flow import Seat
 from .game import Game
 from .match import Match
 from .options import make_options
-from .picture import first_difference, frozen, leaves
 from .record import Record, read_record
 from .rng import FastRng, Rng, seed_of
+from .snapshot import first_difference, frozen, leaves
 from .words import option_of, word
 
 #: No game takes more answers than this.

@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 
 from mypy_extensions import mypyc_attr
 
-from .events import Event, Hearsay, Kind
+from .events import Event, EventKind, Overheard
 from .flow import Seat
 from .rng import Rng
 
@@ -17,7 +17,7 @@ PUBLIC: Final = 1 << 8
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
-class State(Hearsay):
+class State(Overheard):
     """Plain data: numbers, names, and lists, sets or dicts of them. Never a function."""
 
     seats: int
@@ -53,19 +53,19 @@ class State(Hearsay):
         """The mask of all seats and the spectators."""
         return (1 << self.seats) - 1 | PUBLIC
 
-    def tell(self, kind: Kind, *data: Any) -> None:
+    def tell(self, kind: EventKind, *data: Any) -> None:
         """Everybody hears what happened."""
         if not self.quiet:
-            if self.ear is not None:
-                self.ear.hear(kind, data)
+            if self.listener is not None:
+                self.listener.hear(kind, data)
             else:
                 self.events.append(Event(kind, data, (), -1, self.copy() if self.shown else None))
 
-    def confide(self, kind: Kind, to: Seat, *data: Any) -> None:
+    def confide(self, kind: EventKind, to: Seat, *data: Any) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
         if not self.quiet:
-            if self.ear is not None:
-                self.ear.hear(kind, data)
+            if self.listener is not None:
+                self.listener.hear(kind, data)
             else:
                 public = len(kind.public)
                 after = self.copy() if self.shown else None

@@ -94,7 +94,7 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 
 def never(sums: Sums, names: Names) -> Finding:
-    idle = names.but(_used(sums, names))
+    idle = names.replace(_used(sums, names))
     silent = [said(event) for event, count in sums["told"].items() if not count and event not in names.echoes]
     unasked = [said(kind) for kind, count in sums["asked"].items() if not count]
     parts = [

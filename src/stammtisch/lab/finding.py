@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from stammtisch.core import Kind, slug
+from stammtisch.core import EventKind, slug
 
 #: What stands for what is not there.
 MISSING = "\N{EN DASH}"
@@ -77,7 +77,9 @@ def pretty(card: str) -> str:
 class Names:
     """The names of a game's cards, or where those have none the words of its text; and of what happens with them."""
 
-    def __init__(self, cards: Iterable[str], kinds: Iterable[Kind], words: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, cards: Iterable[str], kinds: Iterable[EventKind], words: Mapping[str, str] | None = None
+    ) -> None:
         every = list(kinds)
         #: Events that tell what somebody was dealt; those in which nobody does anything; and those told twice.
         self.deals = {kind.name for kind in every if kind.deals}
@@ -100,7 +102,7 @@ class Names:
         """What somebody did with a card."""
         return f"{said(event)} {'the ' if _is_a_number(card) else ''}{self.of(card)}"
 
-    def but(self, cards: Iterable[str]) -> list[str]:
+    def replace(self, cards: Iterable[str]) -> list[str]:
         """The names of all others."""
         those = set(map(slug, cards))
         return [name for card, name in self.by_slug.items() if card not in those]

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stammtisch.core.events import Ear, Event, Kind
+from stammtisch.core.events import Event, EventKind, Listener
 from stammtisch.core.words import word
 
 #: The parts of an event that name cards and the like.
@@ -38,7 +38,7 @@ class Use:
 class Told:
     """Where a kind of event names who acts, and the thing or things it is about."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: EventKind) -> None:
         self.kind = kind.name
         #: How often it was told.
         self.count: i64 = 0
@@ -53,10 +53,10 @@ class Told:
 
 
 @final
-class Hearing(Ear):
+class Hearing(Listener):
     """Counts the uses of cards in game after game."""
 
-    def __init__(self, kinds: tuple[Kind, ...]) -> None:
+    def __init__(self, kinds: tuple[EventKind, ...]) -> None:
         self.told = {kind: Told(kind) for kind in kinds}
         #: The same by number, which is looked up faster.
         self._told: list[Told | None] = [None] * max([0, *[kind.number + 1 for kind in kinds]])
@@ -71,7 +71,7 @@ class Hearing(Ear):
         self.rows = vec[i64]()
         self._games: i64 = 0
 
-    def hear(self, kind: Kind, data: tuple[Any, ...]) -> None:
+    def hear(self, kind: EventKind, data: tuple[Any, ...]) -> None:
         told = self._told[kind.number]
         assert told is not None
         told.count += 1

@@ -175,7 +175,7 @@ def play_watched(game: Game[Any], state: State, watch: Watch) -> Result:
     """Play a game at random from its beginning to its end."""
     watch.every = GLANCE
     watch.ear.hear_all(state.events)
-    state.ear = watch.ear
+    state.listener = watch.ear
     flow: Iterator[Ask[Any]] = _course(game, state, watch).__await__()
     for ask in flow:
         ask.settle(watch)

@@ -35,7 +35,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from stammtisch.core import Game, Kind
+from stammtisch.core import EventKind, Game
 from stammtisch.games import all_games
 
 from . import wire
@@ -142,7 +142,7 @@ def _declare_game(types: Page, game: Game[Any]) -> None:
 FIELDS = {"seat": "number", "int": "number", "word": "string", "ints": "number[]", "words": "string[]"}
 
 
-def _fields(kind: Kind) -> str:
+def _fields(kind: EventKind) -> str:
     public = [f"{name}: {FIELDS[kind.types[name]]}" for name in kind.public]
     return "; ".join([*public, *[f"{name}?: {FIELDS[kind.types[name]]}" for name in kind.secret]])
 

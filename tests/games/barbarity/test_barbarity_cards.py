@@ -9,14 +9,14 @@ import pytest
 
 import stammtisch
 from stammtisch.core import Mistake
-from stammtisch.games.barbarity.cards import CARDS, EFFECTS, Kind, read_file
+from stammtisch.games.barbarity.cards import CARDS, EFFECTS, CardKind, read_file
 
 FILE = Path(stammtisch.__file__).parent / "games" / "barbarity" / "cards.toml"
 SOURCE = FILE.read_text("utf-8")
 RULES = SOURCE[SOURCE.index("[rules]") : SOURCE.index("# Heroes")]
 
 
-def named(name: str) -> Kind:
+def named(name: str) -> CardKind:
     [found] = [card for card in CARDS if card.name == name]
     return found
 

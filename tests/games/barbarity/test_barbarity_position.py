@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core import Match, Mistake
 from stammtisch.games.barbarity import GAME
-from stammtisch.games.barbarity.printed import DECK, HEROES
+from stammtisch.games.barbarity.tables import DECK, HEROES
 
 
 def test_a_position_in_full() -> None:

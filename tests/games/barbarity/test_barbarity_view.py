@@ -6,8 +6,8 @@ from games.barbarity.barbarity_table import guards, hand, heard, may, table, vie
 from games.script import asked, play, written
 from stammtisch.core import FastRng, Match, word
 from stammtisch.games.barbarity import GAME
-from stammtisch.games.barbarity.printed import FACE, GUARD
 from stammtisch.games.barbarity.state import Barbarity
+from stammtisch.games.barbarity.tables import FACE, GUARD
 
 
 def imagined(match: Match[Barbarity], seat: int, times: int = 40) -> list[Barbarity]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import Mistake
-from stammtisch.games.karuba.cards import CARDS, COLOURS, RULES, Kind, check
+from stammtisch.games.karuba.cards import CARDS, COLOURS, RULES, CardKind, check
 
 KINDS = list(CARDS.values())
 
@@ -35,7 +35,7 @@ def test_the_numbers_of_the_rules() -> None:
     assert (RULES.home, RULES.crystal, RULES.gold) == (3, 1, 2)
 
 
-def changed(card: int, /, **what: Any) -> list[Kind]:
+def changed(card: int, /, **what: Any) -> list[CardKind]:
     """The cards with one of them printed differently."""
     return [replace(kind, **what) if kind.number == card else kind for kind in KINDS]
 
@@ -69,7 +69,7 @@ def test_the_cards_as_they_are_pass() -> None:
         (changed(2, temple="orange"), "karuba/cards.toml: there is one temple of each colour, but 2 orange"),
     ],
 )
-def test_cards_that_cannot_be_are_refused(kinds: list[Kind], message: str) -> None:
+def test_cards_that_cannot_be_are_refused(kinds: list[CardKind], message: str) -> None:
     with pytest.raises(Mistake) as refused:
         check(kinds, RULES)
     assert str(refused.value).startswith(message)

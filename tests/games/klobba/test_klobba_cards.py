@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from stammtisch.core import Mistake, read_cards
-from stammtisch.games.klobba.cards import ABILITIES, CARDS, FOLK, RULES, Barbarians, Kind, check
-from stammtisch.games.klobba.facts import ACTION_DECK, BARBARIANS, CLAN, STARS, VALUE
+from stammtisch.games.klobba.cards import ABILITIES, CARDS, FOLK, RULES, Barbarians, CardKind, check
+from stammtisch.games.klobba.tables import ACTION_DECK, BARBARIANS, CLAN, STARS, VALUE
 
 
 def test_there_are_forty_action_cards() -> None:
@@ -34,7 +34,7 @@ def test_the_numbers_of_the_rules() -> None:
     assert {kind.name: kind.cap for kind in CARDS if kind.cap} == {"berzerk": 13, "couple": 14}
 
 
-def changed(name: str, /, **what: Any) -> list[Kind]:
+def changed(name: str, /, **what: Any) -> list[CardKind]:
     """The cards with one of them printed differently."""
     return [replace(kind, **what) if kind.name == name else kind for kind in CARDS]
 
@@ -66,7 +66,7 @@ def test_a_designer_may_change_numbers() -> None:
         ),
     ],
 )
-def test_action_cards_that_cannot_be_are_refused(kinds: list[Kind], message: str) -> None:
+def test_action_cards_that_cannot_be_are_refused(kinds: list[CardKind], message: str) -> None:
     with pytest.raises(Mistake) as refused:
         check(kinds, FOLK, RULES)
     assert str(refused.value).startswith(f"klobba/cards.toml: {message}")
@@ -111,4 +111,4 @@ def test_rules_that_cannot_be_played_are_refused(rules: dict[str, int], message:
 def test_an_ability_nobody_wrote_is_refused_with_the_line() -> None:
     source = 'cards = 4\ncard = [\n  { name = "boss", copies = 4, ability = "mightest" },\n]\n'
     with pytest.raises(Mistake, match=r"line 3: card 'boss': unknown effect 'mightest'.*Did you mean mightiest"):
-        read_cards(source, Kind, "klobba/cards.toml", ABILITIES)
+        read_cards(source, CardKind, "klobba/cards.toml", ABILITIES)

@@ -9,9 +9,9 @@ from games.script import asked, names, play, written
 from stammtisch.core import FastRng, Match, Mistake, Policy
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.cards import CARDS
-from stammtisch.games.klobba.facts import NONE, Options
 from stammtisch.games.klobba.rules import result
 from stammtisch.games.klobba.state import Klobba
+from stammtisch.games.klobba.tables import NONE, Options
 
 
 def start(seats: int, **parts: Any) -> Match[Klobba]:

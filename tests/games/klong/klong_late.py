@@ -5,9 +5,9 @@ from __future__ import annotations
 from stammtisch.core import Rng
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.deal import setup
-from stammtisch.games.klong.facts import NONE, RED, TOP, Options
 from stammtisch.games.klong.ship import ARTIFACT, IN_COMMAND, IS_PORT, MODULE, NAMES, PODS, SHIPS, VALUES
 from stammtisch.games.klong.state import Klong
+from stammtisch.games.klong.tables import NONE, RED, TOP, Options
 
 
 def late(seats: int, rng: Rng, options: Options) -> Klong:
@@ -53,4 +53,4 @@ def anywhere(s: Klong, seat: int, rng: Rng) -> int:
     return spaces[rng.below(len(spaces))]
 
 
-LATE = GAME.but(setup=late)
+LATE = GAME.replace(setup=late)

@@ -9,14 +9,14 @@ from stammtisch.bots import chair, flat_monte_carlo
 from stammtisch.core import FastRng, Match, Policy, word
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.bot import distances
-from stammtisch.games.klong.facts import ESCAPED, RESCUED
 from stammtisch.games.klong.ship import CODES, SPACE
+from stammtisch.games.klong.tables import ESCAPED, RESCUED
 
 
 def planned(match: Match[Any]) -> str:
     """What a thief answers, but for a whim now and then."""
     assert match.ask is not None
-    answers = [word(GAME.rollout(match.state, FastRng(seed)).answer(match.ask, 0)) for seed in range(40)]
+    answers = [word(GAME.policy(match.state, FastRng(seed)).answer(match.ask, 0)) for seed in range(40)]
     return max(answers, key=answers.count)
 
 
@@ -62,7 +62,7 @@ def ends(policy: Any, games: int) -> float:
 
 
 def test_thieves_with_a_plan_get_away_where_chance_never_does() -> None:
-    assert ends(GAME.rollout, 20) > 0.5
+    assert ends(GAME.policy, 20) > 0.5
     assert ends(lambda _, rng: Policy(rng), 5) == 0
 
 

@@ -12,8 +12,8 @@ from stammtisch.games.klong.cards import (
     CONDITIONS,
     TOKENS,
     WORDS,
+    CardKind,
     Condition,
-    Kind,
     Statement,
     Text,
     check,
@@ -24,7 +24,7 @@ from stammtisch.games.klong.cards import (
 MISSION = [kind for kind in CARDS if kind.pile == "mission"]
 
 
-def copies(kinds: list[Kind]) -> int:
+def copies(kinds: list[CardKind]) -> int:
     return sum(kind.copies for kind in kinds)
 
 

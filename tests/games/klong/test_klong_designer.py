@@ -16,7 +16,7 @@ DRAW_ONE = texts.TEXTS.index([WORDS.index("draw"), 1, 0])
 
 
 def test_two_cards_are_discarded_or_none() -> None:
-    game = GAME.but(step=lambda s: discard_for(s, 0, 2, DRAW_ONE))
+    game = GAME.replace(step=lambda s: discard_for(s, 0, 2, DRAW_ONE))
     match: Match[Any] = Match(game, GAME.read({"hands": ["hack hack stumble", WAITING], "piles": ["duck", ""]}))
     play(match, "discard.stumble")
     assert may(match) == {"discard.hack"}, "asked for although there is nothing to choose: the others shall not know"

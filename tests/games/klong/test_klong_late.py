@@ -7,7 +7,7 @@ import pytest
 from games.klong.klong_late import LATE
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.core.laws import LAWS, Case, cases, check, records_replay
-from stammtisch.games.klong.facts import ESCAPED, LOST, RESCUED
+from stammtisch.games.klong.tables import ESCAPED, LOST, RESCUED
 
 ALL = list(cases(LATE, 2))
 

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core import Mistake
 from stammtisch.games.klong import GAME
-from stammtisch.games.klong.facts import MISSION
+from stammtisch.games.klong.tables import MISSION
 
 HANDS = ["hack", "hack"]
 

@@ -2,14 +2,14 @@
 
 from stammtisch.core import Game
 
-from .bot import rollout
+from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
+from .events import EVENTS
 from .position import read, write
-from .printed import NONE
 from .rules import points, result, step
 from .state import Barbarity, Options, setup
-from .told import EVENTS
+from .tables import NONE
 from .view import forget, redeal, view
 
 
@@ -29,5 +29,5 @@ GAME = Game(
         "discard", "victim", "unguard", "look",
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, standing=points, rollout=rollout,
+    inventory=inventory, draw=draw, standing=points, policy=policy,
 )  # fmt: skip

@@ -8,10 +8,10 @@ from typing import Any, Final
 from stammtisch.core import Seat, ask, choose, maybe, slot
 
 from .effects import distinct, ready, spring, use, uses
+from .events import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
 from .state import BIT, UP, Barbarity
-from .told import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
 
-from .printed import (  # isort: skip
+from .tables import (  # isort: skip
     ANYTIME, ARENA, BATTLE, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, VALUE, Play, Use,
 )  # fmt: skip
 

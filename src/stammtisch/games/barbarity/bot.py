@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Slot, Taste, shares
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
 
 from .adventure import FIGHT, STOP, needed
 from .rules import ADVENTURE, DRAW, REST
 from .state import BIT, Barbarity
 
-from .printed import (  # isort: skip
+from .tables import (  # isort: skip
     ACTIONS, ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
     Play, Use,
 )  # fmt: skip
@@ -25,7 +25,7 @@ _LAPS: Final = 1
 _WORTH: Final = {"draw": 1.4, "steal": 2.5, "others_discard": 2.0, "remove_guard": 3.0, "salvage": 1.5, "discard": -1.0}
 
 
-def rollout(s: Barbarity, rng: Rng) -> Taste:
+def policy(s: Barbarity, rng: Rng) -> Taste:
     return Adventurer(s, rng)
 
 
@@ -45,7 +45,7 @@ class Adventurer(Taste):
         s = self.s
         if s.phase != "action" or s.turns < self.horizon or s.actions < ACTIONS:
             return None
-        return shares([self.prospect(seat) for seat in range(s.seats)])
+        return softmax([self.prospect(seat) for seat in range(s.seats)])
 
     def prospect(self, seat: Seat) -> float:
         """How well somebody is placed: these weights foretell best who wins among casual players."""

@@ -58,7 +58,7 @@ class Effect:
 
 
 @dataclass(frozen=True)
-class Kind:
+class CardKind:
     """What is printed on a card."""
 
     name: str
@@ -93,7 +93,7 @@ class Rules:
     hoard: int
 
 
-def checked(file: Cards[Kind]) -> Cards[Kind]:
+def checked(file: Cards[CardKind]) -> Cards[CardKind]:
     """The file, if every card in it makes sense."""
     slugs: dict[str, str] = {}
     for card, where in zip(file.kinds, file.places, strict=True):
@@ -107,7 +107,7 @@ def checked(file: Cards[Kind]) -> Cards[Kind]:
     return file
 
 
-def _check_card(card: Kind, where: str) -> None:
+def _check_card(card: CardKind, where: str) -> None:
     if card.kind not in KINDS:
         raise Mistake(f"{where}: {unknown('kind', card.kind, KINDS)}")
     if not re.search(r"\w", card.name) or not card.name.isprintable() or len(card.name) > NAME:
@@ -120,7 +120,7 @@ def _check_card(card: Kind, where: str) -> None:
     _check_effects(card, where)
 
 
-def _check_effects(card: Kind, where: str) -> None:
+def _check_effects(card: CardKind, where: str) -> None:
     if bool(card.effects) != bool(card.when) and not (card.when == "stays" and card.vp):
         raise Mistake(f'{where}: when = "{card.when}", effects = {len(card.effects)}; one is nothing without the other')
     if card.when in SINGLE and len(card.effects) > 1:
@@ -137,7 +137,7 @@ def _check_effects(card: Kind, where: str) -> None:
         _check_effect(card, effect, where)
 
 
-def _check_numbers(card: Kind, where: str) -> None:
+def _check_numbers(card: CardKind, where: str) -> None:
     if card.copies > 99:
         raise Mistake(f"{where}: copies = {card.copies}; there are 99 of a card at most")
     if (card.kind == "battle") != (card.value > 0) or card.value < 0:
@@ -148,7 +148,7 @@ def _check_numbers(card: Kind, where: str) -> None:
         raise Mistake(f"{where}: vp = {card.vp}; only a Prize and a Special that stays can have Victory Points")
 
 
-def _check_effect(card: Kind, effect: Effect, where: str) -> None:
+def _check_effect(card: CardKind, effect: Effect, where: str) -> None:
     if card.when not in EFFECTS[effect.do]:
         moments = " or ".join(EFFECTS[effect.do])
         raise Mistake(f'{where}: {effect.do} cannot be done when = "{card.when}", but {moments}')
@@ -162,7 +162,7 @@ def _check_effect(card: Kind, effect: Effect, where: str) -> None:
         raise Mistake(f"{where}: a Special has no Victory Points to boost by; write count = ...")
 
 
-def _check_deck(file: Cards[Kind]) -> None:
+def _check_deck(file: Cards[CardKind]) -> None:
     """Five players must find a Hero and a hand each."""
     for name in file.table:
         if name not in TABLES:
@@ -179,12 +179,12 @@ def _check_deck(file: Cards[Kind]) -> None:
         raise Mistake(f"{file.place}: there are {others} cards besides the Heroes; five hands need {5 * rules.hand}")
 
 
-def read_file(source: str, place: str) -> Cards[Kind]:
+def read_file(source: str, place: str) -> Cards[CardKind]:
     """A card file in writing."""
-    return checked(read_cards(source, Kind, place, EFFECTS))
+    return checked(read_cards(source, CardKind, place, EFFECTS))
 
 
-_FILE: Final = checked(load_cards("stammtisch.games.barbarity", Kind, EFFECTS))
+_FILE: Final = checked(load_cards("stammtisch.games.barbarity", CardKind, EFFECTS))
 DIGEST: Final = _FILE.digest
 #: A card in the state is a number; this is what is printed on it. Equal cards are the same number.
 CARDS: Final = _FILE.kinds

@@ -7,8 +7,8 @@ from typing import Final
 from stammtisch.core import Seat, Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
-from .cards import CARDS, Effect, Kind
-from .printed import HOARD, Card
+from .cards import CARDS, CardKind, Effect
+from .tables import HOARD, Card
 from .view import View
 
 WIDTH: Final = 79
@@ -92,6 +92,6 @@ def _printed(card: Card, words: Words) -> str:
     return f"{card.title} · {moment}" + (f": {does}" if does else "")
 
 
-def _effect(kind: Kind, effect: Effect, words: Words) -> str:
+def _effect(kind: CardKind, effect: Effect, words: Words) -> str:
     count = effect.count or (kind.vp if effect.do == "boost" else 1)
     return words.say(f"do_{effect.do}", count=count, most=effect.most)

@@ -8,9 +8,9 @@ from typing import Final, final
 from stammtisch.core import Seat, Slot, ask, choose, slot
 
 from .cards import CARDS
-from .printed import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
+from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED
 from .state import BIT, Barbarity
-from .told import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED
+from .tables import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
 
 
 @final

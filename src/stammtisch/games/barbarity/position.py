@@ -13,8 +13,8 @@ from typing import Any
 from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
 
 from .cards import CARDS
-from .printed import ACTIONS, BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, VP
 from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
+from .tables import ACTIONS, BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, VP
 
 PHASES = ("deal", "action", "ward", "quest", "raise", "fight", "place", "over")
 SLUGS = [kind.slug for kind in CARDS]

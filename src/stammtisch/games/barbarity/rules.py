@@ -9,10 +9,10 @@ from stammtisch.core import Flow, Result, Seat, ask, choose, maybe
 
 from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
+from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED
 from .state import BIT, Barbarity
-from .told import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED
 
-from .printed import (  # isort: skip
+from .tables import (  # isort: skip
     ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
     ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip

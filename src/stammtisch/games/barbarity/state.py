@@ -7,8 +7,8 @@ from typing import Final
 
 from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
 
-from .printed import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, guard
-from .told import DREW, RESHUFFLED, SCORED
+from .events import DREW, RESHUFFLED, SCORED
+from .tables import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, guard
 
 # What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
 # could follow it since, ...

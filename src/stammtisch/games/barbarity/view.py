@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
 
-from .printed import FACE, GUARD, NONE, VALUE, Card
 from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
+from .tables import FACE, GUARD, NONE, VALUE, Card
 
 
 class Lying(NamedTuple):

@@ -2,7 +2,7 @@
 
 from stammtisch.core import Game
 
-from .bot import rollout
+from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .ground import NOWHERE
@@ -26,5 +26,5 @@ GAME = Game(
     events=EVENTS, minutes=range(10, 16),
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, rollout=rollout,
+    inventory=inventory, draw=draw, policy=policy,
 )  # fmt: skip

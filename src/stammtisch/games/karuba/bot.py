@@ -42,7 +42,7 @@ _WANTED: Final = 1.2
 _BID: Final = 0.12
 
 
-def rollout(s: Karuba, rng: Rng) -> Taste:
+def policy(s: Karuba, rng: Rng) -> Taste:
     return Builder(s, rng)
 
 

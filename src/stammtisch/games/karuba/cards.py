@@ -13,7 +13,7 @@ EDGES: Final = "NESW"
 
 
 @dataclass(frozen=True)
-class Kind:
+class CardKind:
     """What is printed on a card."""
 
     number: int
@@ -35,14 +35,14 @@ class Rules:
     gold: int
 
 
-_FILE: Final = load_cards("stammtisch.games.karuba", Kind)
+_FILE: Final = load_cards("stammtisch.games.karuba", CardKind)
 DIGEST: Final = _FILE.digest
 #: A card in the state is its number.
 CARDS: Final = {kind.number: kind for kind in _FILE.kinds}
 RULES: Final = _FILE.record(Rules, "rules")
 
 
-def check(kinds: list[Kind], rules: Rules) -> None:
+def check(kinds: list[CardKind], rules: Rules) -> None:
     """Refuse what the type of a value cannot tell."""
     if sorted(kind.number for kind in kinds) != list(range(1, len(kinds) + 1)):
         raise Mistake(f"karuba/cards.toml: the numbers of the cards are 1 to {len(kinds)}, each once")
@@ -58,7 +58,7 @@ def check(kinds: list[Kind], rules: Rules) -> None:
     _check_rules(rules, len(kinds), "karuba/cards.toml [rules]")
 
 
-def _check_kind(kind: Kind, where: str) -> None:
+def _check_kind(kind: CardKind, where: str) -> None:
     if not kind.exits or len(set(kind.exits)) != len(kind.exits) or set(kind.exits) - set(EDGES):
         raise Mistake(f"{where}: exits = {kind.exits!r} are not some of N, E, S, W, each once")
     if kind.treasure not in ("", "crystal", "gold"):

@@ -7,8 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Kind as Told
-from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
+from stammtisch.core import EventKind, Mistake, Rng, Seat, State, sort_in, take
 
 from .cards import CARDS, RULES
 from .ground import GRID, NOWHERE, SIDE, Ground, bare_ground
@@ -90,15 +89,15 @@ _IN_ROW: Final = [
     for row in range(SIDE)
 ]
 
-ROUND: Final = Told("round", "round:int")
-DREW: Final = Told("drew", "who:seat count:int", "cards:ints", passive=True)
-PICKED: Final = Told("picked", "who:seat pair", reveals=True)
-LOWEST: Final = Told("lowest", "who:seat total:int")
-DISCARDED: Final = Told("discarded", "who:seat card:int", reveals=True)
-LAID: Final = Told("laid", "who:seat lay", reveals=True)
-WALKED: Final = Told("walked", "who:seat colour cards:ints points:int")
-STRAYED: Final = Told("strayed", "who:seat colour")
-SCORED: Final = Told("scored", "who:seat points:int")
+ROUND: Final = EventKind("round", "round:int")
+DREW: Final = EventKind("drew", "who:seat count:int", "cards:ints", passive=True)
+PICKED: Final = EventKind("picked", "who:seat pair", reveals=True)
+LOWEST: Final = EventKind("lowest", "who:seat total:int")
+DISCARDED: Final = EventKind("discarded", "who:seat card:int", reveals=True)
+LAID: Final = EventKind("laid", "who:seat lay", reveals=True)
+WALKED: Final = EventKind("walked", "who:seat colour cards:ints points:int")
+STRAYED: Final = EventKind("strayed", "who:seat colour")
+SCORED: Final = EventKind("scored", "who:seat points:int")
 
 EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
 

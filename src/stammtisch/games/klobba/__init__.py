@@ -2,15 +2,15 @@
 
 from stammtisch.core import Game
 
-from .bot import rollout
+from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
-from .facts import CARD, NONE, Options, members
+from .events import EVENTS
 from .position import read, write
 from .redeal import redeal
 from .rules import result, scores, step
 from .state import Klobba, setup
-from .told import EVENTS
+from .tables import CARD, NONE, Options, members
 from .view import forget, view
 
 
@@ -33,5 +33,5 @@ GAME = Game(
     events=EVENTS, minutes=range(30, 46),
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, standing=scores, rollout=rollout,
+    inventory=inventory, draw=draw, standing=scores, policy=policy,
 )  # fmt: skip

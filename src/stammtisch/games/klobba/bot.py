@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Ask, Rng, Seat, Taste, shares
+from stammtisch.core import Ask, Rng, Seat, Taste, softmax
 
 from .cards import CARDS, RULES
 from .effects import everyone, first_of, next_of, second_best, total, total_of, value_of
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ABILITY, BLACK, CLAN_ABILITY, FLEE, KINDS, MIRROR, NONE, SECOND_BEST, STARS, SWAP, VALUE, WHITE, bit, size,
 )  # fmt: skip
 from .rules import scores
@@ -31,7 +31,7 @@ _STAR: Final = 0.42
 _LATE: Final = 0.66
 
 
-def rollout(s: Klobba, rng: Rng) -> Taste:
+def policy(s: Klobba, rng: Rng) -> Taste:
     return Leader(s, rng)
 
 
@@ -83,7 +83,7 @@ class Leader(Taste):
         if s.phase != "group" or s.round < self.horizon:
             return None
         weight = _STAR / float(s.options.rounds + 1 - s.round) ** _LATE
-        return shares([points * weight for points in scores(s)])
+        return softmax([points * weight for points in scores(s)])
 
     def side_of(self, seat: Seat) -> int:
         """The side a seat plays a card for."""

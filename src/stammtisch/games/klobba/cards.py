@@ -14,7 +14,7 @@ _PLACE: Final = "klobba/cards.toml"
 
 
 @dataclass(frozen=True)
-class Kind:
+class CardKind:
     """What is printed on an Action card."""
 
     name: str
@@ -47,7 +47,7 @@ class Rules:
     rounds: int
 
 
-_FILE: Final = load_cards("stammtisch.games.klobba", Kind, ABILITIES)
+_FILE: Final = load_cards("stammtisch.games.klobba", CardKind, ABILITIES)
 DIGEST: Final = _FILE.digest
 #: An Action card in the state is a number; this is what is printed on it. Equal cards are the same number.
 CARDS: Final = _FILE.kinds
@@ -55,7 +55,7 @@ FOLK: Final = _FILE.record(Barbarians, "barbarians")
 RULES: Final = _FILE.record(Rules, "rules")
 
 
-def check(kinds: list[Kind], folk: Barbarians, rules: Rules) -> None:
+def check(kinds: list[CardKind], folk: Barbarians, rules: Rules) -> None:
     """Refuse what the type of a value cannot tell."""
     names = [kind.name for kind in kinds]
     for kind in kinds:
@@ -70,7 +70,7 @@ def check(kinds: list[Kind], folk: Barbarians, rules: Rules) -> None:
     _check_rules(rules, sum(kind.copies for kind in kinds))
 
 
-def _check_kind(kind: Kind, folk: Barbarians, where: str) -> None:
+def _check_kind(kind: CardKind, folk: Barbarians, where: str) -> None:
     if (kind.ability == "clan") != bool(kind.clan):
         raise Mistake(f"{where}: a clan is named where the ability is clan, and only there")
     if kind.clan and kind.clan not in folk.clans:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from stammtisch.core import Mistake
 
 from .cards import RULES
-from .facts import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SWAP, WHITE
 from .redeal import hidden_cards
 from .state import Klobba
+from .tables import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SWAP, WHITE
 
 
 def check(s: Klobba) -> None:

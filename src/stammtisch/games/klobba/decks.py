@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stammtisch.core import Mistake, Page, Seat, unknown
 
-from .arms import knows
+from .action_cards import knows
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ACTION_DECK, ACTIONS, BARBARIANS, CARD, EVERYBODY, FRESH, HAND, HORDE, KINDS, NONE, PUBLIC, SEEN_BY, members,
 )  # fmt: skip
 from .state import Klobba

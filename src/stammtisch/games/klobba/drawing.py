@@ -8,7 +8,7 @@ from stammtisch.core import Seat, Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import BANDS, CARDS, FOLK
-from .facts import BARBARIANS, STARS
+from .tables import BARBARIANS, STARS
 from .view import Side, View
 
 WIDTH: Final = 79

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stammtisch.core import choose
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ABILITY, CAP, CLAN_ABILITY, CLAN_MASK, COUPLE, GLORY, MIGHTIEST, NONE, RANKS, SECOND_BEST, TIMES, UNDERDOGS,
     VALUE, WEAKEST, bit, size,
 )  # fmt: skip

@@ -17,7 +17,7 @@ from .cards import BANDS, RULES
 from .check import check
 from .decks import read_barbarian, read_card, read_decks, read_knowledge, read_place
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ACTIONS, BAND, BARBARIANS, BIT, CARD, FREE_PLACES, FRESH, KINDS, NONE, PLACES, PUBLIC, SEEN_BY,
     Options, members, opposite,
 )  # fmt: skip

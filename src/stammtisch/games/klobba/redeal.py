@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stammtisch.core import Rng, Seat
 
-from .arms import known_cards, knows
-from .facts import CARD, FRESH, KINDS, NONE, PUBLIC, SEEN_BY
+from .action_cards import known_cards, knows
 from .state import Klobba
+from .tables import CARD, FRESH, KINDS, NONE, PUBLIC, SEEN_BY
 
 
 def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:

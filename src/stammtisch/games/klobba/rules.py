@@ -6,17 +6,17 @@ from mypy_extensions import i64
 
 from stammtisch.core import Flow, Result, choose, maybe, together
 
-from .arms import hand_over, put_down, rearm
+from .action_cards import hand_over, put_down, rearm
 from .cards import BANDS
-from .clobber import compare, distracts, is_mirror, tell_mirrored, tell_selected
+from .comparison import compare, distracts, is_mirror, tell_mirrored, tell_selected
 from .effects import select, total_of
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, bit, size,
 )  # fmt: skip
-from .settle import reveal, settle
+from .events import ARRIVED, ENDED, FACE_TO_FACE, GROUPED, RECOVERED, ROUND
 from .state import Klobba
-from .told import ARRIVED, ENDED, FACE_TO_FACE, GROUPED, RECOVERED, ROUND
+from .swap_and_flee import reveal, settle
 
 
 def step(s: Klobba) -> Flow[None]:

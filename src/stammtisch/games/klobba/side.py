@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from .facts import NONE
+from .tables import NONE
 
 
 @final

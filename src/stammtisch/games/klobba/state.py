@@ -10,12 +10,12 @@ from stammtisch.core import Rng, Seat, State
 
 from .cards import RULES
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, PLACES, SEAT_AT, WHITE,
     Action, Another, Barbarian, Offered, Options, barbarians, bit, held, members, opposite,
 )  # fmt: skip
+from .events import ALL_STAY, FLED, SWITCHED, TURNED
 from .side import Side
-from .told import ALL_STAY, FLED, SWITCHED, TURNED
 
 
 @dataclass

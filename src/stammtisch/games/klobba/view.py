@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from stammtisch.core import Seat
 
-from .arms import known_cards
+from .action_cards import known_cards
 from .cards import BANDS
-from .facts import (
+from .state import Klobba
+from .tables import (
     ACTIONS,
     BAND,
     BARBARIANS,
@@ -25,7 +26,6 @@ from .facts import (
     Options,
     members,
 )
-from .state import Klobba
 
 
 class Standing(NamedTuple):

@@ -3,14 +3,14 @@
 from stammtisch.core import Game
 
 from .boss import result
-from .bot import rollout
+from .bot import policy
 from .chart import DIGEST
 from .deal import inventory, setup
 from .drawing import draw
-from .facts import Options
+from .events import EVENTS
 from .position import TABLE
 from .rules import step
-from .told import EVENTS
+from .tables import Options
 from .view import redeal, view
 
 GAME = Game(
@@ -19,5 +19,5 @@ GAME = Game(
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=TABLE.write,
-    read=TABLE.read, inventory=inventory, draw=draw, rollout=rollout,
+    read=TABLE.read, inventory=inventory, draw=draw, policy=policy,
 )  # fmt: skip

@@ -9,10 +9,10 @@ from stammtisch.core import Result, Seat
 from .cards import CARDS, GOOD_POINTS, PLAYERS, POINTS, TOKENS
 from .chart import RAGE
 from .effects import crystals
-from .facts import ABOARD, COLOURS, ESCAPED, LIFE, LOST, NONE, RESCUED
+from .events import ATTACKED, CUBES_DRAWN, FALLS, HURT, RESCUES, SCORED
 from .ship import CARGO_BAY, MODULE, VALUES
 from .state import Klong
-from .told import ATTACKED, CUBES_DRAWN, FALLS, HURT, RESCUES, SCORED
+from .tables import ABOARD, COLOURS, ESCAPED, LIFE, LOST, NONE, RESCUED
 
 _RAGE: Final = [0, *RAGE.cubes]
 _GONE: Final = [0, 0, *PLAYERS.gone]

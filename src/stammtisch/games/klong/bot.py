@@ -13,8 +13,8 @@ from .ship import (  # isort: skip
     ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, LIFTS, POD, PODS, SHIPS, VALUES, VERBS, Act, Go,
 )  # fmt: skip
 
-from .facts import BLOCKADE, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
 from .state import Klong
+from .tables import BLOCKADE, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
 
 _PLAY: Final = VERBS.index("play")
 _BUY: Final = VERBS.index("buy")
@@ -41,7 +41,7 @@ _RUBBISH: Final = [0 if card not in STARTERS else 4 - kind.skill - 2 * kind.boot
 _distances: Final[dict[int, list[list[int]]]] = {}
 
 
-def rollout(s: Klong, rng: Rng) -> Policy:
+def policy(s: Klong, rng: Rng) -> Policy:
     return Thief(s, rng)
 
 

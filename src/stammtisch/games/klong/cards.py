@@ -32,7 +32,7 @@ _OF_TOKENS: Final = tuple(word for word in WORDS if word not in ASKING)
 
 
 @dataclass(frozen=True)
-class Kind:
+class CardKind:
     """What is printed on a card."""
 
     name: str
@@ -177,7 +177,7 @@ def _effects(source: str, allowed: tuple[str, ...]) -> tuple[Statement, ...]:
     return tuple(found)
 
 
-def check(kinds: list[Kind], where: Callable[[str], str]) -> None:
+def check(kinds: list[CardKind], where: Callable[[str], str]) -> None:
     """Refuse what the type of a value cannot tell."""
     names = [kind.name for kind in kinds]
     for kind in kinds:
@@ -187,7 +187,7 @@ def check(kinds: list[Kind], where: Callable[[str], str]) -> None:
             raise Mistake(f"{where(kind.name)}: card {kind.name!r}: {mistake}") from None
 
 
-def _check_kind(kind: Kind, names: list[str]) -> None:
+def _check_kind(kind: CardKind, names: list[str]) -> None:
     if names.count(kind.name) > 1:
         raise Mistake("there is another card of this name")
     if kind.pile not in ("start", "reserve", "mission"):
@@ -219,7 +219,7 @@ def _line(name: str) -> str:
     return "klong/cards.toml"
 
 
-_FILE: Final = load_cards(PACKAGE, Kind)
+_FILE: Final = load_cards(PACKAGE, CardKind)
 CARDS_DIGEST: Final = _FILE.digest
 #: A card in the state is a number; this is what is printed on it. Equal cards are the same number.
 CARDS: Final = _FILE.kinds

@@ -12,8 +12,8 @@ from stammtisch.core import Seat
 
 from . import texts
 from .cards import CARDS, ERADIBOT, GOBLIN, RULES
-from .facts import ABOARD, BLOCKADE, DATA_CUBES, LIFE, MASTER_KEY, NONE, RED_ZONE, RESERVE, TELEPASS
 from .state import Klong
+from .tables import ABOARD, BLOCKADE, DATA_CUBES, LIFE, MASTER_KEY, NONE, RED_ZONE, RESERVE, TELEPASS
 
 from .ship import (  # isort: skip
     ARTIFACT, BUY, FIGHT, GOOD, HACK, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, PLAY, SHIPS, TAKE, USE, Act, Go,

@@ -8,7 +8,7 @@ from stammtisch.core.parts import pieces
 from .cards import GOODS, PLAYERS, RULES
 from .chart import FIRST
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     BLACK, CRYSTALS, CUBES, HAND, MAJOR_TOKENS, MINOR_TOKENS, MISSION, RESERVE, RESERVE_COPIES, STARTERS, Options,
 )  # fmt: skip
 from .position import TABLE

@@ -9,9 +9,9 @@ from typing import Final
 from stammtisch.core import Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
-from .cards import CARDS, CONDITIONS, ERADIBOT, GOBLIN, GOODS, RULES, WORDS, Kind, Statement, read_text
+from .cards import CARDS, CONDITIONS, ERADIBOT, GOBLIN, GOODS, RULES, WORDS, CardKind, Statement, read_text
 from .chart import HYPERLIFT, RAGE, SPACES, Path, Space, paths_of, places_of
-from .facts import BLOCKADE, COLOURS, RED_ZONE, RESERVE
+from .tables import BLOCKADE, COLOURS, RED_ZONE, RESERVE
 from .view import Player, View
 
 WIDTH: Final = 80
@@ -170,7 +170,7 @@ def _put_card(sheet: Canvas, line: str) -> None:
         sheet.put(2, sheet.height, part)
 
 
-def _card(kind: Kind, words: Words) -> str:
+def _card(kind: CardKind, words: Words) -> str:
     """A card in one line: name, price, resources, texts, points."""
     price = f" [{kind.cost} {words.say('swords' if kind.enemy else 'skill')}]" if kind.cost else ""
     parts = [f"{words.say(name)} {count}" for name in ("skill", "swords", "boots") if (count := getattr(kind, name))]

@@ -8,10 +8,10 @@ from stammtisch.core import Seat, ask, choose, maybe
 
 from . import texts
 from .cards import CARDS, CONDITIONS, FACTIONS, TOKENS, WORDS
-from .facts import ABOARD, CARD, CONTRABAND, DAZED, ESCAPED, LOCKED, NONE, TOKEN
+from .events import DISCARDED, ESCAPES, FIRED, FOUND, MOVED, TRASHED
 from .ship import AWAY, DISCARD, HOPS, IS_SECURE, MINOR, NAMES, POD, PURGE, TRASH, Act
 from .state import Klong
-from .told import DISCARDED, ESCAPES, FIRED, FOUND, MOVED, TRASHED
+from .tables import ABOARD, CARD, CONTRABAND, DAZED, ESCAPED, LOCKED, NONE, TOKEN
 
 TEXTS: Final[list[list[int]]] = texts.TEXTS
 ASKS: Final[list[bool]] = texts.ASKS

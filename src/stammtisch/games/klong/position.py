@@ -17,7 +17,7 @@ from .state import Klong
 from .usual import used
 from .words import CARD, TOKEN
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ABOARD, ALL_RED, BLACK, CRYSTALS, CUBES, DATA_CUBES, ESCAPED, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, NONE,
     RESERVE, RESERVE_COPIES, STARTERS, Options,
 )  # fmt: skip

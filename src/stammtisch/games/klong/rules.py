@@ -11,10 +11,10 @@ from .boss import attack, clear, finish, gone_attack, knock_out_all, result
 from .cards import CARDS, RULES
 from .choices import COST, GUARD_SWORDS, PRICE, Turn, actions, guard, least_swords
 from .effects import ASKS, apply, carry_out, enter, settle, trash
-from .facts import ABOARD, CARD, DAZED, HAND, NONE, RESERVE, ROW, TOKEN
+from .events import BEGAN, BOUGHT, CODE, EMPTY, FOUGHT, GONE, HACKED, PLAYED, REVEALED, TAKEN, TIRED, TRADED, TURN, USED
 from .ship import ARTIFACT, CODES, GOOD, NAMES, SHIPS, VALUES, VERBS, Act, Go
 from .state import Klong
-from .told import BEGAN, BOUGHT, CODE, EMPTY, FOUGHT, GONE, HACKED, PLAYED, REVEALED, TAKEN, TIRED, TRADED, TURN, USED
+from .tables import ABOARD, CARD, DAZED, HAND, NONE, RESERVE, ROW, TOKEN
 
 __all__ = ["result", "step"]
 

@@ -15,11 +15,11 @@ from .cards import GOODS
 from .ship import START
 from .words import BLOCK, CARD, GOOD, POD, SHIP, SPACE, STATUS, TEXT, TOKEN, Artifacts, Lying, Tokens
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ABOARD, BLOCKADE, CRYSTALS, CUBES, DATA_CUBES, LIFE, RED, RED_ZONE, RESERVE, RESERVE_COPIES, ROW, TOP, Options,
 )  # fmt: skip
 
-from .told import (  # isort: skip
+from .events import (  # isort: skip
     BLOCKED, CLANKED, CRYSTAL, DREW, EARNED, HEALED, HUNTERS, HURT, HUSHED, RAGED, RETURNED, SHUFFLED, TURNED,
 )  # fmt: skip
 

@@ -8,8 +8,8 @@ from stammtisch.core.parts import pieces
 
 from .cards import GOODS, PLAYERS
 from .chart import FIRST
-from .facts import ALL_RED, BLACK, CUBES, RESERVE, RESERVE_COPIES
 from .ship import CODES
+from .tables import ALL_RED, BLACK, CUBES, RESERVE, RESERVE_COPIES
 from .words import CARD
 
 if TYPE_CHECKING:

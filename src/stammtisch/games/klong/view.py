@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from stammtisch.core import Rng, Seat
 
-from .facts import CARD, NONE, Options
 from .position import TABLE
 from .state import Klong
+from .tables import CARD, NONE, Options
 
 
 @dataclass(frozen=True)

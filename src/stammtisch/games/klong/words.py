@@ -8,9 +8,9 @@ from stammtisch.core import Mistake, Page, Seat
 from stammtisch.core.parts import EVERYBODY, NONE, SEAT, Part, Things
 
 from .cards import GOODS
-from .facts import CARD as CARDS
-from .facts import TOKEN as TOKENS
 from .ship import CODES, COUNT, MAJOR, MINOR, NAMES, PODS, SHIPS, VALUES
+from .tables import CARD as CARDS
+from .tables import TOKEN as TOKENS
 from .texts import CARD as CARD_OF
 
 

@@ -4,13 +4,13 @@ from stammtisch.core import Game
 from stammtisch.core.parts import pieces
 from stammtisch.core.table import forget
 
-from .bot import rollout
+from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
+from .events import EVENTS
 from .position import TABLE
 from .rules import result, standing, step
 from .state import CARD, Options, setup
-from .told import EVENTS
 from .view import redeal, view
 
 GAME = Game(
@@ -19,5 +19,5 @@ GAME = Game(
     events=EVENTS, minutes=range(15, 31),
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=TABLE.write,
-    read=TABLE.read, inventory=lambda s: pieces(s, CARD), draw=draw, standing=standing, rollout=rollout,
+    read=TABLE.read, inventory=lambda s: pieces(s, CARD), draw=draw, standing=standing, policy=policy,
 )  # fmt: skip

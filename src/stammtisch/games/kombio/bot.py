@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Slot, Taste, shares, slot
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot, softmax
 
 from .cards import CALL_COST, CARDS
 from .rules import CALL, DRAW, KEEP, totals
@@ -46,7 +46,7 @@ _LAPS: Final = 2
 _PROSPECTS: Final = [(0.55, 1.4, 5.4), (0.43, 0.3, 3.7)]
 
 
-def rollout(s: Kombio, rng: Rng) -> Taste:
+def policy(s: Kombio, rng: Rng) -> Taste:
     return Player(s, rng)
 
 
@@ -143,7 +143,7 @@ class Player(Taste):
         """By the totals alone: what the rounds to come will bring is the same for all."""
         s = self.s
         rest = under_way + (max(1, s.options.rounds - len(s.sheet)) if not s.options.target else 2)
-        return shares([-points / (_LUCK * rest**0.5) for points in sums])
+        return softmax([-points / (_LUCK * rest**0.5) for points in sums])
 
     def prospect(self, seat: Seat) -> float:
         """About what a hand in the middle of a round will have cost its owner in the end."""

@@ -11,7 +11,7 @@ ABILITIES: Final = ("look_at_own", "look_at_other", "blind_swap", "look_and_swap
 
 
 @dataclass(frozen=True)
-class Kind:
+class CardKind:
     """What is printed on a card."""
 
     value: int
@@ -45,7 +45,7 @@ class Bonus:
     sum: int
 
 
-_FILE: Final = load_cards("stammtisch.games.kombio", Kind, ABILITIES)
+_FILE: Final = load_cards("stammtisch.games.kombio", CardKind, ABILITIES)
 DIGEST: Final = _FILE.digest
 #: A card in the state is a number; this is what is printed on it. Equal cards are the same number.
 CARDS: Final = _FILE.kinds

@@ -17,7 +17,7 @@ from .state import (  # isort: skip
     PEEKED_SLOTS, VALUE, Kombio,
 )  # fmt: skip
 
-from .told import (  # isort: skip
+from .events import (  # isort: skip
     CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
     SHOWED, TOOK,
 )  # fmt: skip

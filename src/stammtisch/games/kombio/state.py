@@ -13,7 +13,7 @@ from stammtisch.core.parts import (  # isort: skip
 )  # fmt: skip
 
 from .cards import BONUS, CALL_COST, CARDS, DEAL
-from .told import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
+from .events import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
 
 NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.

@@ -12,7 +12,7 @@ from .rng import Rng
 _FINE: Final = 1 << 30
 
 
-def shares(weights: list[float]) -> list[float]:
+def softmax(weights: list[float]) -> list[float]:
     """What each weight is of the whole."""
     most = max(weights)
     chances = [exp(weight - most) for weight in weights]
@@ -20,8 +20,8 @@ def shares(weights: list[float]) -> list[float]:
     return [chance / whole for chance in chances]
 
 
-def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
-    """One of the weights by lot; the warmer, the more alike they are."""
+def sample(weights: list[float], temperature: float, rng: Rng) -> int:
+    """One of the weights by lot; the hotter, the more alike they are."""
     most = weights[0]
     for weight in weights:
         if weight > most:  # noqa: PLR1730 (faster when compiled)
@@ -29,7 +29,7 @@ def drawn(weights: list[float], warmth: float, rng: Rng) -> int:
     total = 0.0
     chances = vec[float](capacity=len(weights))
     for weight in weights:
-        chance = exp((weight - most) / warmth)
+        chance = exp((weight - most) / temperature)
         chances = append(chances, chance)
         total += chance
     lot = total * float(int(rng.below(_FINE))) / _FINE

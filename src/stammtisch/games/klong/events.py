@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.core import Kind as Told
+from stammtisch.core import EventKind as Told
 
 BEGAN: Final = Told("began", "ship first:seat")
 TURN: Final = Told("turn", "who:seat round:int")

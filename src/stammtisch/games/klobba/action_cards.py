@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from stammtisch.core import Seat, sort_in, take
 
-from .facts import (  # isort: skip
+from .tables import (  # isort: skip
     ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
     Action, Another, Offered,
 )  # fmt: skip
+from .events import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
 from .state import Klobba
-from .told import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
 
 # The deck
 

@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from stammtisch.core import choose, take
 
-from .arms import draw, put_back, top, turn_up, turn_up_surprise
+from .action_cards import draw, put_back, top, turn_up, turn_up_surprise
 from .effects import highest
-from .facts import ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, bit, held, size
+from .events import DREW, MIRRORED, NO_CARD, PUT_BACK
 from .side import Side
 from .state import Klobba
-from .told import DREW, MIRRORED, NO_CARD, PUT_BACK
+from .tables import ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, bit, held, size
 
 
 def reveal(s: Klobba) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from .cards import RULES
-from .facts import ABILITY, ACTIONS, BLACK, CLAN_ABILITY, MIRROR, NONE, WHITE, barbarians, members
+from .events import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, WON, WON_STARS
 from .state import Klobba
-from .told import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, WON, WON_STARS
+from .tables import ABILITY, ACTIONS, BLACK, CLAN_ABILITY, MIRROR, NONE, WHITE, barbarians, members
 
 PENALTY: Final = int(RULES.penalty)
 

@@ -1,0 +1,44 @@
+"""What may happen in Klobba!, and who hears which part of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core import EventKind
+
+ROUND: Final = EventKind("round", "round:int black:seat white:seat")
+ARRIVED: Final = EventKind("arrived", "band barbarians:words", reveals=True)
+ARMED: Final = EventKind("armed", "who:seat count:int", "cards:words", deals=True)
+GROUPED: Final = EventKind("grouped", "who:seat band other to:seat")
+OFFERS: Final = EventKind("offers", "who:seat to:seat", "card")
+GAVE_BACK: Final = EventKind("gave_back", "who:seat to:seat")
+REVEALED: Final = EventKind("revealed", "who:seat owner:seat card", reveals=True, passive=True)
+PUT_BACK: Final = EventKind("put_back", "who:seat count:int")
+DREW: Final = EventKind("drew", "who:seat count:int", "cards:words", passive=True)
+MIRRORED: Final = EventKind("mirrored", "who:seat card")
+FLED: Final = EventKind("fled", "who:seat barbarians:words")
+ALL_STAY: Final = EventKind("all_stay", "who:seat")
+SURPRISED: Final = EventKind("surprised", "who:seat card", reveals=True)
+SET_ASIDE: Final = EventKind("set_aside", "who:seat card", reveals=True)
+NO_CARD: Final = EventKind("no_card", "who:seat")
+FACE_TO_FACE: Final = EventKind("face_to_face")
+SELECTED: Final = EventKind("selected", "who:seat barbarians:words total:int stars:int")
+NOBODY: Final = EventKind("nobody", "who:seat")
+WON: Final = EventKind("won", "who:seat over:seat total:int against:int")
+CLOBBERED: Final = EventKind("clobbered", "who:seat barbarians:words")
+WON_STARS: Final = EventKind("won_stars", "who:seat count:int over:seat")
+TURNED: Final = EventKind("turned", "barbarians:words")
+TIED: Final = EventKind("tied", "total:int")
+DISTRACTED: Final = EventKind("distracted", "who:seat barbarians:words")
+PAID: Final = EventKind("paid", "who:seat count:int to:seat")
+NOTHING: Final = EventKind("nothing")
+RECOVERED: Final = EventKind("recovered", "band")
+RESHUFFLED: Final = EventKind("reshuffled", "deck:int")
+SWITCHED: Final = EventKind("switched", "who:seat one other")
+ENDED: Final = EventKind("ended", "scores:ints")
+
+EVENTS: Final = (
+    ROUND, ARRIVED, ARMED, GROUPED, OFFERS, GAVE_BACK, REVEALED, PUT_BACK, DREW, MIRRORED, FLED, ALL_STAY, SURPRISED,
+    SET_ASIDE, NO_CARD, FACE_TO_FACE, SELECTED, NOBODY, WON, CLOBBERED, WON_STARS, TURNED, TIED, DISTRACTED, PAID,
+    NOTHING, RECOVERED, RESHUFFLED, SWITCHED, ENDED,
+)  # fmt: skip

@@ -1,0 +1,34 @@
+"""What may happen in Kombio, and who hears which part of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.core import EventKind
+
+DEALT: Final = EventKind("dealt", "round:int dealer:seat")
+PEEKED: Final = EventKind("peeked", "who:seat slots:words", "cards:ints", deals=True)
+DREW: Final = EventKind("drew", "who:seat", "card:int", passive=True)
+TOOK: Final = EventKind("took", "who:seat card:int")
+KEPT: Final = EventKind("kept", "who:seat slot")
+DISCARDED: Final = EventKind("discarded", "who:seat card:int", reveals=True)
+LOOKED: Final = EventKind("looked", "who:seat slot", "card:int", passive=True)
+SWAPPED: Final = EventKind("swapped", "who:seat one other")
+MATCHED: Final = EventKind("matched", "who:seat slot card:int", reveals=True)
+MISMATCHED: Final = EventKind("mismatched", "who:seat slot card:int", reveals=True)
+GAVE: Final = EventKind("gave", "who:seat slot to:seat")
+PENALTY: Final = EventKind("penalty", "who:seat")
+NO_PENALTY: Final = EventKind("no_penalty", "who:seat")
+SADDLED: Final = EventKind("saddled", "owner:seat who:seat slot")
+CALLED: Final = EventKind("called", "who:seat", reveals=True)  # a call stands
+EMPTIED: Final = EventKind("emptied", "who:seat")
+PASSED: Final = EventKind("passed", "who:seat")
+RESHUFFLED: Final = EventKind("reshuffled", "deck:int")
+LAST_LAP: Final = EventKind("last_lap", "first:seat")
+SHOWED: Final = EventKind("showed", "who:seat cards:ints points:int", reveals=True, passive=True)
+SCORED: Final = EventKind("scored", "round:int points:ints totals:ints")
+
+EVENTS: Final = (
+    DEALT, PEEKED, DREW, TOOK, KEPT, DISCARDED, LOOKED, SWAPPED, MATCHED, MISMATCHED, GAVE, PENALTY, NO_PENALTY,
+    SADDLED, CALLED, EMPTIED, PASSED, RESHUFFLED, LAST_LAP, SHOWED, SCORED,
+)  # fmt: skip
