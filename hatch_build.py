@@ -43,7 +43,7 @@ class Workshop(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own
         self.add_compiled(build_data)
 
     def add_client(self, build_data: dict[str, Any]) -> None:
-        left = shutil.ignore_patterns("node_modules", "dist")
+        left = shutil.ignore_patterns("node_modules", "dist", "boards")
         shutil.copytree(Path(self.root, "web"), self.bench / "web", ignore=left)
         if run_npm(self.bench / "web", "ci", "--omit=dev").returncode:  # the linters stay away
             sys.stderr.write("stammtisch: npm cannot fetch its packages (no network?), built without the client\n")
@@ -69,9 +69,8 @@ def build_client(bench: Path) -> Path:
     # In pip's build environment PYTHONPATH leads to what the build requires.
     sources = os.pathsep.join([str(bench / "src"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "PYTHONPATH": sources, "PYTHONIOENCODING": "utf-8"}
-    typescript = [sys.executable, "-m", "stammtisch.table.typescript"]
-    types = subprocess.run(typescript, env=environment, capture_output=True, check=True).stdout
-    (bench / "web" / "src" / "lib" / "wire.ts").write_bytes(types)
+    lay_out = [sys.executable, "-m", "stammtisch.table.client_sources", str(bench / "web" / "src")]
+    subprocess.run(lay_out, env=environment, capture_output=True, check=True)
     run = run_npm(bench / "web", "run", "build")
     if run.returncode:
         raise RuntimeError(f"vite refused the client:\n{run.stdout!s}\n{run.stderr!s}")

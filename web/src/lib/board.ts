@@ -50,6 +50,6 @@ type Loader = () => Promise<{ default: Component<BoardProps<unknown>> }>;
 const boards = import.meta.glob('../boards/*/Board.svelte') as Record<string, Loader>;
 
 export async function loadBoard(game: string): Promise<Component<BoardProps<unknown>>> {
-  const load = boards[`../boards/${game}/Board.svelte`] ?? (() => import('../boards/PlainBoard.svelte'));
+  const load = boards[`../boards/${game}/Board.svelte`] ?? (() => import('./PlainBoard.svelte'));
   return (await load()).default;
 }

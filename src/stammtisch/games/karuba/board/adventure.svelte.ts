@@ -1,0 +1,117 @@
+/** What is seen on the board: the view, told event by event, and the ways of the adventurers at the end. */
+
+import { pause, still } from '#lib/motion.ts';
+import type { Told } from '#lib/story.ts';
+import { Telling } from '#lib/telling.svelte.ts';
+import type { KarubaEvent, KarubaView } from '#lib/wire.ts';
+import { deckOf, layOf } from './cards.ts';
+
+const REVEAL = 1400;
+const LOWEST = 900;
+/** From a card to the next, and after the last one. */
+export const STEP = 300;
+const HOME = 700;
+
+/** An adventurer's way: the cards from start to temple (none if there is no way), how far, how many points so far. */
+export interface Walk {
+  colour: string;
+  cards: number[];
+  step: number;
+  points: number;
+}
+
+/** An adventurer reaches the temple, or does not. */
+type Way = Extract<KarubaEvent, { kind: 'walked' | 'strayed' }>;
+const isWay = (line: KarubaEvent): line is Way => line.kind === 'walked' || line.kind === 'strayed';
+/** The ways of all are told at once, in the end. */
+const isEnd = (line: KarubaEvent): boolean => isWay(line) || line.kind === 'scored';
+
+export class Adventure extends Telling<KarubaView, KarubaEvent> {
+  /** Who has the lowest total of this round. */
+  lowest = $state<number[]>([]);
+  /** The ways walked so far, by seat. */
+  walks = $state<Walk[][]>([]);
+  /** The cards that were just turned over: they are held up to be read. */
+  revealing = $state(false);
+
+  deck = $derived.by(() => deckOf(this.board.facts));
+
+  protected override settle(end: KarubaView): void {
+    super.settle(end);
+    this.revealing = false;
+    if (end.phase === 'pick') this.lowest = [];
+    if (end.phase !== 'over') this.walks = [];
+  }
+
+  protected override recall(lines: KarubaEvent[]): void {
+    void this.#walk(lines.filter(isWay), AbortSignal.abort());
+  }
+
+  /** What all do at once is told at once. */
+  protected override together(line: KarubaEvent, next: KarubaEvent): boolean {
+    return line.kind === next.kind || (isEnd(line) && isEnd(next));
+  }
+
+  protected async scene(lines: Told<KarubaView, KarubaEvent>[], after: KarubaView, cut: AbortSignal): Promise<void> {
+    const moves = lines.flatMap(movesOf);
+    switch (lines[0]?.kind) {
+      case 'picked':
+        this.view = after;
+        this.revealing = true;
+        await pause(REVEAL, cut);
+        this.revealing = false;
+        return;
+      case 'lowest':
+        this.lowest = lines.flatMap(({ kind, data }) => (kind === 'lowest' ? [data.who] : []));
+        return pause(LOWEST, cut);
+      case 'drew':
+        this.lowest = [];
+        return this.move(after, moves, cut);
+      case 'discarded':
+      case 'laid':
+        return this.move(after, moves, cut);
+      case 'walked':
+      case 'strayed':
+        this.view = after;
+        return this.#walk((lines as KarubaEvent[]).filter(isWay), cut);
+    }
+  }
+
+  /** On all islands the adventurers of one colour set out, then those of the next. */
+  async #walk(ways: Way[], cut: AbortSignal): Promise<void> {
+    if (ways.length) this.walks = this.view.islands.map(() => []);
+    const colours = ways.map(({ data }) => data.colour);
+    for (const colour of colours.filter((one, nth) => colours.indexOf(one) === nth)) {
+      const now = ways.filter(({ data }) => data.colour === colour);
+      for (const way of now) this.walks[way.data.who]?.push({ colour, cards: cardsOn(way), step: 0, points: 0 });
+      const last = Math.max(...now.map((way) => cardsOn(way).length)) - 1;
+      for (let step = 1; step <= last; step++) {
+        await pause(still() ? 0 : STEP, cut);
+        this.walks.forEach((walks) =>
+          walks.filter((walk) => walk.colour === colour).forEach((walk) => this.#advance(walk)),
+        );
+      }
+      await pause(HOME, cut);
+    }
+  }
+
+  #advance(walk: Walk): void {
+    if (walk.step >= walk.cards.length - 1) return;
+    walk.step += 1;
+    const { of, rules } = this.deck;
+    const treasure = of(walk.cards[walk.step] ?? 0).treasure;
+    if (treasure) walk.points += rules[treasure];
+    if (walk.step === walk.cards.length - 1) walk.points += rules.home;
+  }
+}
+
+const cardsOn = (way: Way): number[] => (way.kind === 'walked' ? way.data.cards : []);
+
+/** From where to where a card goes. */
+function movesOf({ kind, data }: KarubaEvent): [string, string][] {
+  if (kind === 'discarded') return [[`pick.${data.who}.${data.card}`, `gone.${data.who}`]];
+  if (kind === 'drew') return (data.cards ?? []).map((card) => ['pile', `card.${card}`]);
+  if (kind !== 'laid') return [];
+  const [card] = layOf(data.lay);
+  return [[`pick.${data.who}.${card}`, `tile.${data.who}.${card}`]];
+}

@@ -1,0 +1,98 @@
+/** Laying a card: which card is in the hand, over which cell it hovers, and what was sent. */
+
+import type { BoardProps } from '#lib/board.ts';
+import type { KarubaView } from '#lib/wire.ts';
+import { layOf } from './cards.ts';
+
+export interface Cell {
+  x: number;
+  y: number;
+  word: string;
+  sentence: string;
+}
+
+export class Laying {
+  #board: BoardProps<KarubaView>;
+  /** The card in the hand, if it was chosen. */
+  #chosen = $state<number | null>(null);
+  #over = $state.raw<Cell | null>(null);
+  /** What was answered, until the table says what came of it. */
+  #sent = $state<string | null>(null);
+  /** A finger sees nothing before it taps: its first tap shows, its second lays. */
+  #finger = false;
+
+  constructor(board: BoardProps<KarubaView>) {
+    this.#board = board;
+  }
+
+  /** All that may be laid; nothing unless one is asked to lay. */
+  #lays = $derived.by(() =>
+    this.#board.kind === 'lay'
+      ? [...this.#board.offer].map(([word, sentence]) => ({ lay: layOf(word), word, sentence }))
+      : [],
+  );
+
+  card = $derived.by(() => {
+    const cards = this.#lays.map(({ lay }) => lay[0]);
+    return cards.find((card) => card === this.#chosen) ?? cards[0] ?? null;
+  });
+
+  cells = $derived.by((): Cell[] =>
+    this.#lays
+      .filter(({ lay }) => lay[0] === this.card)
+      .map(({ lay: [, x, y], word, sentence }) => ({ x, y, word, sentence })),
+  );
+
+  ghost = $derived.by(() => {
+    const word = this.#over?.word ?? this.#hint() ?? this.#pending();
+    if (word === null) return null;
+    const [card, x, y] = layOf(word);
+    return { card, x, y, sent: word === this.#pending() };
+  });
+
+  choose(card: number): void {
+    this.#chosen = card;
+    this.#over = null;
+  }
+
+  hinted(cell: Cell): boolean {
+    return this.#board.hint === cell.word;
+  }
+
+  touch(pointer: string): void {
+    this.#finger = pointer === 'touch';
+  }
+
+  tap(cell: Cell): void {
+    if (this.#finger && this.#over?.word !== cell.word) {
+      this.show(cell);
+      return;
+    }
+    this.#sent = cell.word;
+    this.#over = null;
+    this.#board.answer(cell.word);
+  }
+
+  /** With a finger the focus comes with the tap, which decides itself. */
+  focus(cell: Cell): void {
+    if (!this.#finger) this.show(cell);
+  }
+
+  show(cell: Cell | null): void {
+    this.#over = cell;
+    this.#board.point(cell?.word ?? null);
+  }
+
+  #hint(): string | null {
+    const { hint, kind, offer } = this.#board;
+    return kind === 'lay' && hint !== null && offer.has(hint) ? hint : null;
+  }
+
+  /** What was sent lies there until the table lays it. */
+  #pending(): string | null {
+    const { view, me, kind } = this.#board;
+    if (this.#sent === null || me === null || view.phase !== 'lay' || kind !== null) return null;
+    const [card] = layOf(this.#sent);
+    return view.picked[me]?.includes(card) ? this.#sent : null;
+  }
+}

@@ -1,0 +1,171 @@
+/** What is seen on the board: the view, told event by event, and what is in sight only for a moment. */
+
+import { SvelteMap } from 'svelte/reactivity';
+import { pause } from '#lib/motion.ts';
+import type { Told } from '#lib/story.ts';
+import { Telling } from '#lib/telling.svelte.ts';
+import type { KombioEvent, KombioView } from '#lib/wire.ts';
+import { DECK, DRAWN, PILE, newSlot } from './places.ts';
+
+/** How long a card is held so that it can be read, in milliseconds. */
+const PEEK = 7000;
+const LOOK = 4500;
+const SHOWN = 3000;
+/** How long the others wait for what is held: a wrong card, a call, the end of a round. */
+const BEAT = 450;
+const WRONG = 1500;
+const CALL = 1300;
+const ROUND = 2500;
+
+/** What a seat showed at the end of a round: its hand, and what the round brought. */
+export interface Shown {
+  hand: number;
+  points: number | null;
+}
+
+/** A card in sight, until its time is up. */
+interface Glimpse {
+  value: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+export class Round extends Telling<KombioView, KombioEvent> {
+  /** The card under the top of the pile, while the top is still on its way. */
+  under = $state<number | null>(null);
+  /** Cards in sight for a moment, by the word of their place. */
+  glimpses = new SvelteMap<string, Glimpse>();
+  /** Who is looking at a card or trying it, by the word of its place. */
+  eyes = new SvelteMap<string, number>();
+  /** Who calls at this moment. */
+  shout = $state<number | null>(null);
+  /** The hands at the end of a round, by seat, while they are shown. */
+  round = $state<Shown[]>([]);
+
+  protected override settle(end: KombioView): void {
+    super.settle(end);
+    if (end.phase !== 'over') this.round = [];
+    this.shout = null;
+  }
+
+  protected override recall(lines: KombioEvent[]): void {
+    if (this.view.phase === 'over') lines.forEach((line) => this.#reckon(line));
+  }
+
+  /** A card that is kept, and the one in its place that is discarded for it. */
+  protected override together({ kind }: KombioEvent): boolean {
+    return kind === 'took' || kind === 'kept';
+  }
+
+  protected async scene(
+    lines: Told<KombioView, KombioEvent>[],
+    after: KombioView,
+    cut: AbortSignal,
+    next?: KombioEvent,
+  ): Promise<void> {
+    const line = lines.at(-1);
+    switch (line?.kind) {
+      case 'dealt':
+        this.round = [];
+        this.#forget(...this.glimpses.keys());
+        return this.#deal(after, cut);
+      case 'peeked':
+        return line.data.slots.forEach((place, nth) => this.#glimpse(place, line.data.cards?.[nth], PEEK));
+      case 'drew':
+        return this.move(after, [[DECK, DRAWN]], cut);
+      case 'discarded':
+        return this.#discard(lines, after, cut);
+      case 'looked':
+        this.#glimpse(line.data.slot, line.data.card, LOOK);
+        return this.#watch(line.data.slot, line.data.who, BEAT * 2, cut);
+      case 'swapped': {
+        const { one, other } = line.data;
+        this.#forget(one, other);
+        return this.move(after, [[other, one], [one, other]], cut, 420); // prettier-ignore
+      }
+      case 'matched':
+        this.#forget(line.data.slot);
+        this.under = this.view.top;
+        await this.move(after, [[line.data.slot, PILE]], cut);
+        return pause(BEAT, cut);
+      case 'mismatched':
+        this.#glimpse(line.data.slot, line.data.card, SHOWN);
+        this.view = after;
+        return this.#watch(line.data.slot, line.data.who, WRONG, cut);
+      case 'gave':
+        return this.move(after, [[line.data.slot, newSlot(this.view, after, line.data.to)]], cut);
+      case 'penalty':
+        return this.move(after, [[DECK, newSlot(this.view, after, line.data.who)]], cut);
+      case 'saddled': {
+        const { slot, who } = line.data;
+        const place = newSlot(this.view, after, who);
+        const value = this.glimpses.get(slot)?.value;
+        this.#forget(slot);
+        await this.move(after, [[slot, place]], cut);
+        return this.#glimpse(place, value, SHOWN / 2);
+      }
+      case 'called':
+      case 'emptied':
+        this.view = after;
+        this.shout = line.data.who;
+        await pause(CALL, cut);
+        this.shout = null;
+        return;
+      case 'reshuffled':
+        return this.move(after, [[PILE, DECK]], cut);
+      case 'showed':
+        this.view = after;
+        this.#reckon(line);
+        return pause(next?.kind === 'showed' ? 180 : BEAT * 2, cut);
+      case 'scored':
+        this.view = after;
+        this.#reckon(line);
+        await pause(ROUND, cut);
+        return this.hurried ? undefined : pause(ROUND, cut);
+    }
+  }
+
+  #reckon({ kind, data }: KombioEvent): void {
+    if (kind === 'showed') this.round[data.who] = { hand: data.points, points: null };
+    if (kind === 'scored')
+      this.round = this.round.map((shown, seat) => ({ ...shown, points: data.points[seat] ?? null }));
+  }
+
+  /** The drawn card goes to the pile; or to the hand, and the one that lay there to the pile. */
+  #discard(lines: Told<KombioView, KombioEvent>[], after: KombioView, cut: AbortSignal): Promise<void> {
+    const took = lines.find(({ kind }) => kind === 'took');
+    const kept = lines.find((line) => line.kind === 'kept');
+    this.under = (took?.view ?? this.view).top;
+    if (!kept) return this.move(after, [[DRAWN, PILE]], cut, 380);
+    const { slot } = kept.data;
+    this.#forget(slot);
+    return this.move(after, [[took ? PILE : DRAWN, slot], [slot, PILE]], cut, 380); // prettier-ignore
+  }
+
+  /** From the deck to everybody, round the table. */
+  #deal(after: KombioView, cut: AbortSignal): Promise<void> {
+    const cards = after.hands.flatMap((hand, seat) =>
+      hand.map(([place]): [string, string] => [DECK, `${seat}.${place}`]),
+    );
+    return this.move(after, cards, cut, 450);
+  }
+
+  /** Everybody sees somebody's hand on a card. */
+  async #watch(slot: string, who: number, ms: number, cut: AbortSignal): Promise<void> {
+    this.eyes.set(slot, who);
+    await pause(ms, cut);
+    this.eyes.delete(slot);
+  }
+
+  #glimpse(slot: string, value: number | undefined, ms: number): void {
+    if (value === undefined) return;
+    this.#forget(slot);
+    this.glimpses.set(slot, { value, timer: setTimeout(() => this.#forget(slot), ms) });
+  }
+
+  #forget(...slots: string[]): void {
+    for (const slot of slots) {
+      clearTimeout(this.glimpses.get(slot)?.timer);
+      this.glimpses.delete(slot);
+    }
+  }
+}
