@@ -11,9 +11,9 @@ from stammtisch.core.flow import Flow, choose, race, together
 from stammtisch.core.laws import Broken, Imagination, cases, check, records_replay
 from stammtisch.games import game_named
 
-PLAYED = EventKind("played", "who:seat card:int", reveals=True)
-KEPT = EventKind("kept", "who:seat", "card:int")
-HIDDEN = EventKind("hidden", "who:seat card:int")  # it reveals something and does not say so
+PLAYED = EventKind("played", "who:seat card:value", reveals=True)
+KEPT = EventKind("kept", "who:seat", "card:value")
+HIDDEN = EventKind("hidden", "who:seat card:value")  # it reveals something and does not say so
 
 
 @dataclass

@@ -4,8 +4,8 @@ import pytest
 
 from stammtisch.core import Event, EventKind, FastRng, State, written_event
 
-LOOKED = EventKind("looked", "who place", "card")
-CALLED = EventKind("called", "who")
+LOOKED = EventKind("looked", "who:seat place:word", "card:card")
+CALLED = EventKind("called", "who:seat")
 
 
 def table() -> State:
@@ -39,13 +39,13 @@ def test_nobody_is_told_anything_in_a_simulation() -> None:
 def test_a_secret_always_reveals_something() -> None:
     assert LOOKED.reveals
     assert not CALLED.reveals
-    assert EventKind("shown", "card", reveals=True).reveals
+    assert EventKind("shown", "card:card", reveals=True).reveals
 
 
 def test_who_is_dealt_a_card_or_suffers_something_does_nothing_with_it() -> None:
-    assert EventKind("dealt", "who", "cards", deals=True).passive
-    assert EventKind("robbed", "who", "card", echoes=True).passive
-    assert EventKind("drew", "who", "card", passive=True).passive
+    assert EventKind("dealt", "who:seat", "cards:cards", deals=True).passive
+    assert EventKind("robbed", "who:seat", "card:card", echoes=True).passive
+    assert EventKind("drew", "who:seat", "card:card", passive=True).passive
     assert not LOOKED.passive
 
 

@@ -27,9 +27,9 @@ def test_a_copy_shares_nothing() -> None:
 
 def test_a_copy_has_not_heard_what_was_told() -> None:
     s = Table(2, FastRng(1))
-    s.tell(EventKind("called", "who"), 1)
+    s.tell(EventKind("called", "who:seat"), 1)
     twin = s.copy()
-    twin.tell(EventKind("called", "who"), 0)
+    twin.tell(EventKind("called", "who:seat"), 0)
     assert len(s.events) == len(twin.events) == 1
 
 

@@ -11,12 +11,28 @@ from .flow import Seat
 
 _numbers: Final = count()
 
+#: What a field of an event can be, and what stands for it in TypeScript. A card is told by its word, or by its value if
+#: that is all there is to it; a slot is a place where a card lies; any other thing is a word.
+FIELDS: Final = {
+    "seat": "number",
+    "int": "number",
+    "word": "string",
+    "card": "string",
+    "value": "number",
+    "slot": "string",
+    "ints": "number[]",
+    "words": "string[]",
+    "cards": "string[]",
+    "values": "number[]",
+    "slots": "string[]",
+}
+
 
 @final
 class EventKind:
     """A kind of event: the names of what everybody hears, and of what only one seat hears.
 
-    Each is the word of something (a card, a place), unless its name says what else: "who:seat count:int cards:words".
+    Each says what it is: `EventKind("drew", "who:seat count:int", "cards:cards")`. See `FIELDS`.
 
     An event that `reveals` brings to light what somebody did not know: no undo goes back past it. To whom it happens
     does something with the card it names; unless it `deals` a first hand, is `passive` in that a card comes, goes or
@@ -35,13 +51,17 @@ class EventKind:
         echoes: bool = False,
     ) -> None:
         self.name = name
+        #: What each field is, by its name.
+        self.types = {
+            field: kind for field, _, kind in [part.partition(":") for part in [*public.split(), *secret.split()]]
+        }
+        for field, kind in self.types.items():
+            if kind not in FIELDS:
+                raise ValueError(
+                    f"event {name!r}: the field {field!r} is a {kind!r}; it would be one of {' '.join(FIELDS)}"
+                )
         self.public = [part.partition(":")[0] for part in public.split()]
         self.secret = [part.partition(":")[0] for part in secret.split()]
-        #: What each field is, by its name: seat, int, word, ints or words.
-        self.types = {
-            field: kind or "word"
-            for field, _, kind in [part.partition(":") for part in (public + " " + secret).split()]
-        }
         self.reveals = reveals or bool(secret)
         self.deals = deals
         self.passive = passive or deals or echoes

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from .events import FIELDS
 from .flow import Seat
 from .game import Game
 from .match import Match
@@ -197,18 +198,16 @@ def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
             raise Broken(f"the event {event.kind.name!r} is not declared")
         event.seen_by(event.to)
         for name, told in zip(event.kind.public + event.kind.secret, event.data + event.secret, strict=True):
-            if not _FITS[event.kind.types[name]](told):
+            if not _fits(told, event.kind.types[name]):
                 raise Broken(f"{name!r} of the event {event.kind.name!r} is not declared as what it is: {told!r}")
 
 
-#: What the fields of events are.
-_FITS: dict[str, Callable[[Any], bool]] = {
-    "seat": lambda told: isinstance(told, int),
-    "int": lambda told: isinstance(told, int),
-    "word": lambda told: not isinstance(told, int | list),
-    "ints": lambda told: isinstance(told, list) and all(isinstance(one, int) for one in told),
-    "words": lambda told: isinstance(told, list) and not any(isinstance(one, int) for one in told),
-}
+def _fits(told: Any, kind: str) -> bool:
+    """Whether a field of an event is what it was declared to be."""
+    meant = FIELDS[kind]
+    if meant.endswith("[]"):
+        return isinstance(told, list) and all(_fits(one, kind[:-1]) for one in told)
+    return isinstance(told, int) if meant == "number" else not isinstance(told, int | list)
 
 
 def positions_can_be_written(case: Case, match: Match[Any], dice: Rng) -> None:

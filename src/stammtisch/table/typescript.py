@@ -36,6 +36,7 @@ from msgspec.inspect import (
 )
 
 from stammtisch.core import EventKind, Game
+from stammtisch.core.events import FIELDS
 from stammtisch.games import all_games
 
 from . import wire
@@ -136,10 +137,6 @@ def _declare_game(types: Page, game: Game[Any]) -> None:
     kinds = [f'{{ kind: "{kind.name}"; data: {{ {_fields(kind)} }} }}' for kind in game.events]
     about = f"What may happen in {game.name}; what only one seat hears may be missing."
     types.declare(f"{prefix}Event", "Omit<Line, 'kind' | 'data'> & (\n  | " + "\n  | ".join(kinds) + "\n)", about)
-
-
-#: What the fields of events are.
-FIELDS = {"seat": "number", "int": "number", "word": "string", "ints": "number[]", "words": "string[]"}
 
 
 def _fields(kind: EventKind) -> str:

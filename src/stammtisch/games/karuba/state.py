@@ -90,13 +90,13 @@ _IN_ROW: Final = [
 ]
 
 ROUND: Final = EventKind("round", "round:int")
-DREW: Final = EventKind("drew", "who:seat count:int", "cards:ints", passive=True)
-PICKED: Final = EventKind("picked", "who:seat pair", reveals=True)
+DREW: Final = EventKind("drew", "who:seat count:int", "cards:values", passive=True)
+PICKED: Final = EventKind("picked", "who:seat pair:word", reveals=True)
 LOWEST: Final = EventKind("lowest", "who:seat total:int")
-DISCARDED: Final = EventKind("discarded", "who:seat card:int", reveals=True)
-LAID: Final = EventKind("laid", "who:seat lay", reveals=True)
-WALKED: Final = EventKind("walked", "who:seat colour cards:ints points:int")
-STRAYED: Final = EventKind("strayed", "who:seat colour")
+DISCARDED: Final = EventKind("discarded", "who:seat card:value", reveals=True)
+LAID: Final = EventKind("laid", "who:seat lay:word", reveals=True)
+WALKED: Final = EventKind("walked", "who:seat colour:word cards:values points:int")
+STRAYED: Final = EventKind("strayed", "who:seat colour:word")
 SCORED: Final = EventKind("scored", "who:seat points:int")
 
 EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
