@@ -15,7 +15,7 @@ from .view import forget, redeal, view
 
 def inventory(s: Barbarity) -> list[int]:
     """Every card there is."""
-    rows = [s.heroes, s.box, s.deck, s.pile, s.committed, *s.hands, *s.prizes, *s.maps, *s.sagas, *s.hoards]
+    rows = [s.heroes, s.box, s.deck, s.pile, s.committed, *s.hands, *s.prizes, *s.maps, *s.sagas, *s.hoards, *s.lots]
     rows += [guards for area in s.guards for guards in area]
     return sorted([card for row in rows for card in row] + [card for card in (s.played,) if card != NONE])
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
 
-from .adventure import FIGHT, STOP, needed
+from .adventure import FIGHT, STOP, needed, strength
 from .rules import ADVENTURE, DRAW, REST
 from .state import BIT, Barbarity
 
@@ -178,7 +178,7 @@ class Adventurer(Taste):
         card: int = option.card
         if isinstance(option, Use):
             return 3.0 if HEX[card] >= 0 else 2.5
-        missing = needed(s, s.guards[me][s.place][-1]) - s.offered + 1
+        missing = needed(s) - strength(s) + 1
         force = FORCE[card]
         return 2.0 - 0.5 * (force - missing) if force >= missing else 0.5 + 0.2 * force
 

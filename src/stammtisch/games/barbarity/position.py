@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
+from stammtisch.core import PUBLIC, Mistake, Page, Seat, make_options, unknown, written_options
+from stammtisch.core.knowledge import BATCH
 
 from .cards import CARDS
-from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
+from .state import BIT, LAYER, LAYERS, UP, Barbarity, Options
 from .tables import ACTIONS, BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, VP
 
 PHASES = ("deal", "action", "ward", "quest", "raise", "fight", "place", "over")

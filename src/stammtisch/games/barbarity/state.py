@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
+from stammtisch.core.knowledge import BATCH, SEEN
 
 from .events import DREW, RESHUFFLED, SCORED
 from .tables import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, guard
@@ -13,16 +14,12 @@ from .tables import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP,
 # What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
 # could follow it since, ...
 BIT: Final = [1 << place for place in range(32)]
-#: ... one if everybody has seen it, spectators too, ...
-PUBLIC: Final = 1 << 8
-SEEN: Final = 2 * PUBLIC - 1
+#: ... one if everybody has seen it, spectators too (`core/knowledge.py`), ...
 #: ... three bits for who laid it as a guard (the seat plus one), who may look at it at any time, ...
 LAYER: Final = 9
 LAYERS: Final = 7 << LAYER
-#: ... one if it is a guard that lies face up now, ...
+#: ... and one if it is a guard that lies face up now.
 UP: Final = 1 << 12
-#: ... and above them the number of reshuffles before it was drawn: everybody knows which cards went into each deck.
-BATCH: Final = 13
 
 
 @dataclass(frozen=True)
@@ -62,6 +59,8 @@ class Barbarity(State):
     deck: list[int]
     #: Face up; the top is the last.
     pile: list[int]
+    #: Before the deal, the cards that each seat turned up for the first turn.
+    lots: list[list[int]] = field(default_factory=list)
     #: "deal", "action", "ward" (a card was laid), "quest" (on an Adventure), "raise" (others may strengthen the
     #: guard), "fight", "place" or "over".
     phase: str = "deal"
@@ -101,6 +100,7 @@ class Barbarity(State):
         twin.flipped = self.flipped[:]
         twin.deck = self.deck[:]
         twin.pile = self.pile[:]
+        twin.lots = [row[:] for row in self.lots]
         twin.phase = self.phase
         twin.shuffles = self.shuffles
         twin.shuffled = self.shuffled  # never changed
@@ -122,10 +122,6 @@ class Barbarity(State):
     def others(self, me: Seat) -> list[Seat]:
         """Everyone else, clockwise."""
         return [(me + step) % self.seats for step in range(1, self.seats)]
-
-    def everybody(self) -> int:
-        """The mask of all seats and the spectators."""
-        return BIT[self.seats] - 1 | PUBLIC
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -216,8 +212,7 @@ class Barbarity(State):
             card = self.deck.pop()
             self.hands[me].append(card)
             self.known[me].append(self.fresh() | BIT[me])
-            if not self.quiet:
-                self.confide(DREW, me, me, FACE[card])
+            self.confide(DREW, me, me, FACE[card])
 
     def take(self, me: Seat, card: int) -> int:
         """Remove a card from a hand: of equal ones, that which others know. What is known of it."""
@@ -276,18 +271,25 @@ class Barbarity(State):
         """Take the top guard off a Prize. The card, and what is known of it."""
         return self.guards[seat][place].pop(), self.seen[seat][place].pop()
 
+    def discard_guard(self, seat: Seat, place: int) -> int:
+        """Discard the top guard of a Prize. The card."""
+        card, _mask = self.lift(seat, place)
+        self.pile.append(card)
+        return card
+
     def remove_prize(self, seat: Seat, place: int) -> int:
         """Take a Prize without guards out of an Adventure Area."""
         self.guards[seat].pop(place)
         self.seen[seat].pop(place)
         return self.prizes[seat].pop(place)
 
-    def flip(self, me: Seat, card: int) -> None:
-        """Flip a Prize in the Hoard that is face up."""
+    def flip(self, me: Seat, card: int) -> int:
+        """Flip a Prize in the Hoard that is face up. Its place."""
         for place, prize in enumerate(self.hoards[me]):
             if prize == card and not self.flipped[me] & BIT[place]:
                 self.flipped[me] |= BIT[place]
-                return
+                return place
+        return NONE
 
     # How a turn goes on
 
@@ -306,8 +308,7 @@ class Barbarity(State):
     def finish(self) -> None:
         """The game is over."""
         self.phase = "over"
-        if not self.quiet:
-            self.tell(SCORED, [self.points(seat) for seat in range(self.seats)])
+        self.tell(SCORED, [self.points(seat) for seat in range(self.seats)])
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Barbarity:
