@@ -190,8 +190,11 @@ class Kombio(State):
         self.tell(DISCARDED, me, VALUE[card])
 
     def put(self, slot: Slot, card: int, mask: int) -> None:
+        """A card is laid face down: what was seen there lies there no more."""
         self.hands[slot.seat][slot.place] = card
         self.known[slot.seat][slot.place] = mask
+        if self.open:
+            self.open = [seen for seen in self.open if seen[0] is not slot]
 
     def remove(self, slot: Slot) -> None:
         self.put(slot, GAP, 0)
