@@ -95,7 +95,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"target": 1}, "target = 1 and place = 0; now they are -1"),
     ({"committed": "hop-it"}, "there are cards committed to a fight"),
     ({"committed": "mirage"}, "Mirage cannot be in committed"),
-    ({"tired": [2]}, "tired: there is no seat 2"),
+    ({"tired": [2]}, "there are only the seats 0 to 1"),
     ({"known": ["0.9", ""]}, "unknown place of a card '0.9'"),
     ({"batches": "0.0"}, "batches = '0.0': it is a list of texts"),
     ({"seed": 1.5}, "seed = 1.5"),

@@ -9,10 +9,10 @@ from stammtisch.core import Seat, ask, choose, maybe, slot
 
 from .effects import distinct, ready, spring, use, uses
 from .events import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
-from .state import BIT, UP, Barbarity
+from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ANYTIME, ARENA, BATTLE, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, VALUE, Play, Use,
+    ANYTIME, ARENA, BATTLE, BIT, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, UP, VALUE, Play, Use,
 )  # fmt: skip
 
 

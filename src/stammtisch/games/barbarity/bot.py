@@ -8,10 +8,10 @@ from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
 
 from .adventure import FIGHT, STOP, needed, strength
 from .rules import ADVENTURE, DRAW, REST
-from .state import BIT, Barbarity
+from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ACTIONS, ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
+    ACTIONS, ARENA, BATTLE, BIT, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
     Play, Use,
 )  # fmt: skip
 from .effects import DEEDS

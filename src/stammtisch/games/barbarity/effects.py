@@ -9,8 +9,8 @@ from stammtisch.core import Seat, Slot, ask, choose, slot
 
 from .cards import CARDS
 from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, SPRUNG, STOLE, USED, VANISHED
-from .state import BIT, Barbarity
-from .tables import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
+from .state import Barbarity
+from .tables import BIT, FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
 
 
 @final

@@ -11,11 +11,11 @@ from stammtisch.core import Flow, Result, Seat, ask, choose, maybe, slot
 from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
 from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, SPENT, STAYED, WARDED
-from .state import BIT, Barbarity
+from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
-    ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
+    ACTION, ACTIONS, ANYTIME, BIT, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE,
+    ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
 
 

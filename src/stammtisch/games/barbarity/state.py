@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
 
 from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
 from stammtisch.core.knowledge import BATCH, SEEN
 
-from .events import DREW, RESHUFFLED, SCORED
-from .tables import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, guard
+from stammtisch.core.parts import (  # isort: skip
+    SEAT, Row, a_seat, choice_of, integer, list_of, one_of, own_part, seat_set, stack_of, unwritten,
+)  # fmt: skip
+from stammtisch.core.table import lay
 
-# What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
-# could follow it since, ...
-BIT: Final = [1 << place for place in range(32)]
-#: ... one if everybody has seen it, spectators too (`core/knowledge.py`), ...
-#: ... three bits for who laid it as a guard (the seat plus one), who may look at it at any time, ...
-LAYER: Final = 9
-LAYERS: Final = 7 << LAYER
-#: ... and one if it is a guard that lies face up now.
-UP: Final = 1 << 12
+from . import parts
+from .events import DREW, RESHUFFLED, SCORED
+from .parts import CARD, HERO
+
+from .tables import (  # isort: skip
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -39,83 +38,49 @@ class Barbarity(State):
     """Hands, Adventure Areas and Hoards, deck and pile, and how far a turn has come."""
 
     options: Options
-    #: The Hero of each seat; the others stay in the box.
-    heroes: list[int]
-    box: list[int]
-    #: The cards of each seat, in the order they came, and beside each of them what is known of it.
-    hands: list[list[int]]
-    known: list[list[int]]
-    #: The Prizes in each Adventure Area, the guards on each from the Prize upwards, and what is known of those.
-    prizes: list[list[int]]
-    guards: list[list[list[int]]]
-    seen: list[list[list[int]]]
-    #: The Specials that lie in each Adventure Area, and in each Hoard.
-    maps: list[list[int]]
-    sagas: list[list[int]]
-    #: The Prizes in each Hoard, and a mask of the places of those that are flipped.
-    hoards: list[list[int]]
-    flipped: list[int]
-    #: The next card is the last.
-    deck: list[int]
-    #: Face up; the top is the last.
-    pile: list[int]
-    #: Before the deal, the cards that each seat turned up for the first turn.
-    lots: list[list[int]] = field(default_factory=list)
-    #: "deal", "action", "ward" (a card was laid), "quest" (on an Adventure), "raise" (others may strengthen the
-    #: guard), "fight", "place" or "over".
-    phase: str = "deal"
-    #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
-    shuffles: int = 0
-    shuffled: list[int] = field(default_factory=list)
-    turn: Seat = 0
+    #: In "ward" a card was laid, in "quest" somebody is on an Adventure, in "raise" others may strengthen the guard.
+    phase: str = choice_of("deal action ward quest raise fight place over")
+    turn: Seat = a_seat()
     #: How many turns there were, this one included, and the actions left in it.
-    turns: int = 0
-    actions: int = 0
-    #: A mask of the Heroes that are flipped.
-    tired: int = 0
+    turns: int = integer(range(100_000), default=lambda s: 0 if s.phase == "deal" else 1)
+    actions: int = integer(range(ACTIONS + 1), default=lambda s: ACTIONS if s.phase == "action" else 0)
+    #: The Hero of each seat; those that stay in the box; and a mask of the Heroes that are flipped.
+    heroes: list[int] = own_part(Row(HERO, parts.heroes, None))
+    box: list[int] = own_part(Row(HERO, parts.box, None), written=False)
+    tired: int = seat_set()
+    #: The cards of each seat, in the order they came.
+    hands: list[list[int]] = list_of(CARD, each=SEAT)
+    #: The Prizes in each Adventure Area, the guards on each from the Prize upwards, and what is known of those.
+    prizes: list[list[int]] = own_part(parts.Areas())
+    guards: list[list[list[int]]] = own_part(parts.Rows([], SEAT), written=False)
+    seen: list[list[list[int]]] = unwritten([], each=SEAT)
+    #: The Specials that lie in each Adventure Area.
+    maps: list[list[int]] = list_of(CARD, each=SEAT)
+    #: The Prizes in each Hoard, a mask of the places of those that are flipped, and the Specials that lie there.
+    hoards: list[list[int]] = own_part(parts.Hoards())
+    flipped: list[int] = unwritten(0, each=SEAT)
+    sagas: list[list[int]] = list_of(CARD, each=SEAT)
+    #: What is known of each card in the hands.
+    known: list[list[int]] = own_part(parts.Known())
+    #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
+    shuffles: int = unwritten(0)
+    shuffled: tuple[int, ...] = own_part(Row(CARD, (), None, lambda cards: tuple(sorted(cards))), counted=False)
+    #: Face down and face up.
+    deck: list[int] = stack_of(CARD)
+    pile: list[int] = stack_of(CARD)
+    #: Before the deal, the cards that each seat turned up for the first turn.
+    lots: list[list[int]] = own_part(parts.Rows([]), written=False)
     #: The Prize that somebody laid a card on, or goes on an Adventure for.
-    target: Seat = NONE
-    place: int = NONE
-    #: In a fight: who was asked, what the others added, what the adventurer offers, and the cards it is made of.
-    asked: int = 0
-    raised: int = 0
-    offered: int = 0
-    committed: list[int] = field(default_factory=list)
+    target: Seat = integer(lambda s: range(NONE, s.seats), default=parts.target)
+    place: int = integer(range(NONE, 1000), default=lambda s: NONE if s.target == NONE else 0)
+    #: In a fight: how many were asked, what they added to the guard, and what the adventurer put down against it, with
+    #: cards from the hand among it.
+    asked: int = integer(lambda s: range(s.seats))
+    raised: int = integer(range(100_000))
+    offered: int = integer(range(100_000), default=lambda s: sum(FORCE[card] for card in s.committed))
+    committed: list[int] = list_of(CARD)
     #: The Special that is having its effect.
-    played: int = NONE
-
-    def copy(self) -> Barbarity:
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.heroes = self.heroes[:]
-        twin.box = self.box[:]
-        twin.hands = [row[:] for row in self.hands]
-        twin.known = [row[:] for row in self.known]
-        twin.prizes = [row[:] for row in self.prizes]
-        twin.guards = [[row[:] for row in area] for area in self.guards]
-        twin.seen = [[row[:] for row in area] for area in self.seen]
-        twin.maps = [row[:] for row in self.maps]
-        twin.sagas = [row[:] for row in self.sagas]
-        twin.hoards = [row[:] for row in self.hoards]
-        twin.flipped = self.flipped[:]
-        twin.deck = self.deck[:]
-        twin.pile = self.pile[:]
-        twin.lots = [row[:] for row in self.lots]
-        twin.phase = self.phase
-        twin.shuffles = self.shuffles
-        twin.shuffled = self.shuffled  # never changed
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.actions = self.actions
-        twin.tired = self.tired
-        twin.target = self.target
-        twin.place = self.place
-        twin.asked = self.asked
-        twin.raised = self.raised
-        twin.offered = self.offered
-        twin.committed = self.committed[:]
-        twin.played = self.played
-        return twin
+    played: int = one_of(CARD, written=False)
 
     # What there is
 
@@ -197,7 +162,7 @@ class Barbarity(State):
     def reshuffle(self) -> None:
         """The pile becomes the new deck."""
         self.deck, self.pile = self.pile, []
-        self.shuffled = sorted(self.deck)
+        self.shuffled = tuple(sorted(self.deck))
         self.rng.shuffle(self.deck)
         self.shuffles += 1
         self.tell(RESHUFFLED, len(self.deck))
@@ -312,22 +277,5 @@ class Barbarity(State):
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Barbarity:
-    """An empty table, before the deal."""
-    return Barbarity(
-        seats,
-        rng,
-        options,
-        heroes=[],
-        box=HEROES[:],
-        hands=[[] for _ in range(seats)],
-        known=[[] for _ in range(seats)],
-        prizes=[[] for _ in range(seats)],
-        guards=[[] for _ in range(seats)],
-        seen=[[] for _ in range(seats)],
-        maps=[[] for _ in range(seats)],
-        sagas=[[] for _ in range(seats)],
-        hoards=[[] for _ in range(seats)],
-        flipped=[0] * seats,
-        deck=DECK[:],
-        pile=[],
-    )
+    """A table before the deal."""
+    return lay(Barbarity, seats, rng, options, deck=DECK[:])

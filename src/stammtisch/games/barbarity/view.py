@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat
 from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
 from .adventure import needed, strength
-from .state import BIT, LAYER, LAYERS, UP, Barbarity, Options
-from .tables import FACE, GUARD, NONE, Card
+from .state import Barbarity, Options
+from .tables import BIT, FACE, GUARD, NONE, UP, Card, layer_of
 
 
 class Lying(NamedTuple):
@@ -126,7 +126,7 @@ def view(s: Barbarity, seat: Seat | None) -> View:
                     for area, area_seen in zip(s.guards, s.seen)
                 ]
             ),
-            shuffled=faces(s.shuffled),
+            shuffled=tuple([FACE[card] for card in s.shuffled]),
         ),
     )
 
@@ -139,15 +139,9 @@ def prize(s: Barbarity, seat: Seat | None, owner: Seat, at: int) -> Prize:
     """A Prize and its guards; who laid one may look at it at any time."""
     guards = []
     for card, mask in zip(s.guards[owner][at], s.seen[owner][at]):
-        by = ((mask & LAYERS) >> LAYER) - 1
-        up = bool(mask & UP)
+        up, by = bool(mask & UP), layer_of(mask)
         guards.append(Lying(FACE[card] if up or by == seat else None, up, by))
     return Prize(FACE[s.prizes[owner][at]], tuple(guards), s.limit(owner, at))
-
-
-def forget(seen: View) -> View:
-    """Only what can be seen right now."""
-    return replace(seen, memory=None)
 
 
 def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:
