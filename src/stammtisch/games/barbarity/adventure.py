@@ -52,7 +52,7 @@ async def quest(s: Barbarity) -> None:
 
 def meet(s: Barbarity, me: Seat) -> None:
     """A trap does what it says; a Battle Card has to be fought."""
-    card, masks = s.guards[me][s.place][-1], s.seen[me][s.place]
+    card, masks = s.faced(), s.seen[me][s.place]
     kind = FACED if masks[-1] & UP else MET
     masks[-1] |= UP | s.everybody()
     if BATTLE[card]:
@@ -104,8 +104,8 @@ async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
 async def fight(s: Barbarity) -> None:
     """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
     me = s.turn
-    guard = s.guards[me][s.place][-1]
-    move: Any = await ask(me, "fight", answers(s, me, guard))
+    guard = s.faced()
+    move: Any = await ask(me, "fight", answers(s, me))
     if move is FIGHT:
         total, wanted = strength(s), needed(s)
         clear_away(s, me)
@@ -130,7 +130,7 @@ async def fight(s: Barbarity) -> None:
 
 def needed(s: Barbarity) -> int:
     """What has to be exceeded: the value of the guard, and what the others added to it."""
-    return VALUE[s.guards[s.turn][s.place][-1]] + s.raised
+    return VALUE[s.faced()] + s.raised
 
 
 def strength(s: Barbarity) -> int:
@@ -138,7 +138,7 @@ def strength(s: Barbarity) -> int:
     return s.offered + s.passive(s.turn, ARENA)
 
 
-def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
+def answers(s: Barbarity, me: Seat) -> list[Any]:
     """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
     options: list[Any] = []
     enough, there = needed(s), strength(s)
@@ -155,7 +155,7 @@ def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
         options.insert(0, FIGHT)  # enough lies there: more is seldom wanted
     if not s.offered:
         options.append(STOP)
-        options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]
+        options += [curse for curse in ready(s, me, HEX) if VALUE[s.faced()] <= HEX[curse.card]]
     return options
 
 

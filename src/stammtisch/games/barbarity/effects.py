@@ -91,8 +91,8 @@ def distinct(cards: list[int]) -> list[Card]:
 
 async def others_discard(s: Barbarity, me: Seat, count: int) -> None:
     """Everyone else discards cards of their own choice, clockwise; who has none is skipped."""
-    for seat in s.others(me):
-        await discard(s, seat, count)
+    for step in range(1, s.seats):
+        await discard(s, (me + step) % s.seats, count)
 
 
 async def steal(s: Barbarity, me: Seat, count: int) -> None:
@@ -181,7 +181,7 @@ def ready(s: Barbarity, me: Seat, counts: list[int]) -> list[Use]:
 
 def spring(s: Barbarity, me: Seat) -> None:
     """A trap does what it says to the adventurer, and is discarded."""
-    on, trap = slot(me, s.place), s.guards[me][s.place][-1]
+    on, trap = slot(me, s.place), s.faced()
     for deed in DEEDS[trap]:
         if deed.do == "draw":
             s.draw(me, deed.count)

@@ -10,7 +10,7 @@ from stammtisch.core.knowledge import BATCH
 from stammtisch.core.parts import SEAT, Names, Part
 
 from .cards import CARDS
-from .tables import BIT, HEROES, LAYER, NONE, UP, layer_of
+from .tables import BIT, HEROES, LAYER, UP, layer_of
 
 if TYPE_CHECKING:
     from .state import Barbarity
@@ -21,11 +21,6 @@ CARD: Final = Names("card", _SLUGS)
 HERO: Final = Names("card", _SLUGS)
 
 
-def heroes(s: Barbarity) -> list[int]:
-    """By default, everybody has one after the deal."""
-    return [] if s.phase == "deal" else HEROES[: s.seats]
-
-
 def box(s: Barbarity) -> list[int]:
     """The Heroes that nobody has."""
     left = HEROES[:]
@@ -34,11 +29,6 @@ def box(s: Barbarity) -> list[int]:
             raise Mistake(f"{CARDS[hero].name} is not a Hero, or is there twice")
         left.remove(hero)
     return left
-
-
-def target(s: Barbarity) -> Seat:
-    """By default, an Adventure is for a Prize of one's own."""
-    return s.turn if s.phase in {"quest", "raise", "fight"} else NONE
 
 
 class Rows(Part):
@@ -61,21 +51,18 @@ class Areas(Rows):
         super().__init__([], SEAT, name="areas")
 
     def value(self, page: Page, s: Any) -> list[list[int]]:
-        areas = [[word.split("/") for word in words] for words in page.rows(self.name, s.seats)]
-        prizes = [CARD.read([prize for prize, *_ in area]) for area in areas]
-        for seat, area in enumerate(areas):
-            read = [[_guard(s, seat, guard) for guard in guards] for _, *guards in area]
-            s.guards[seat] = [[card for card, _ in row] for row in read]
-            s.seen[seat] = [[mask for _, mask in row] for row in read]
+        prizes = []
+        for seat, words in enumerate(page.rows(self.name, s.seats)):
+            stacks = [word.split("/") for word in words]
+            guards = [[_guard(s, seat, word) for word in stack[1:]] for stack in stacks]
+            s.guards[seat] = [[card for card, _ in row] for row in guards]
+            s.seen[seat] = [[mask for _, mask in row] for row in guards]
+            prizes.append(CARD.read([stack[0] for stack in stacks]))
         return prizes
 
     def written(self, s: Any, value: list[list[int]]) -> list[str]:
-        return [
-            " ".join(
-                "/".join([CARD.words[prize], *map(_written_guard, *row)]) for prize, *row in zip(*area, strict=True)
-            )
-            for area in zip(value, s.guards, s.seen, strict=True)
-        ]
+        areas = [zip(*area, strict=True) for area in zip(value, s.guards, s.seen, strict=True)]
+        return [" ".join(_written(*prize) for prize in area) for area in areas]
 
 
 def _guard(s: Barbarity, seat: Seat, word: str) -> tuple[int, int]:
@@ -88,8 +75,10 @@ def _guard(s: Barbarity, seat: Seat, word: str) -> tuple[int, int]:
     return CARD.number(card), seen | (layer + 1) << LAYER
 
 
-def _written_guard(card: int, mask: int) -> str:
-    return f"{'+' if mask & UP else ''}{CARD.words[card]}@{layer_of(mask)}"
+def _written(prize: int, guards: list[int], masks: list[int]) -> str:
+    rows = zip(guards, masks, strict=True)
+    words = [f"{'+' if mask & UP else ''}{CARD.words[card]}@{layer_of(mask)}" for card, mask in rows]
+    return "/".join([CARD.words[prize], *words])
 
 
 class Hoards(Rows):

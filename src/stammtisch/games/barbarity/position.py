@@ -11,10 +11,11 @@ from collections.abc import Callable
 from stammtisch.core import Mistake, Page, Seat
 from stammtisch.core.table import fill_up, pieces, reader
 
+from .adventure import answers, needed
 from .cards import CARDS
 from .parts import CARD, HERO
 from .state import Barbarity, Options
-from .tables import BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, UP, VP, layer_of
+from .tables import BATTLE, DECK, FORCE, GUARD, HOARD, NONE, PRIZE, ROOM, STAYS, UP, VP, layer_of
 
 
 def inventory(s: Barbarity) -> list[int]:
@@ -34,7 +35,6 @@ def _too_many(card: int) -> str:
 
 def _check(s: Barbarity) -> None:
     """Refuse what play cannot lead to and could not go on from."""
-    _check_kinds("hands, deck and pile", [*s.hands, s.deck, s.pile], lambda card: card not in HEROES)
     _check_kinds("areas, as Prizes,", s.prizes, lambda card: PRIZE[card])
     _check_kinds("areas, as guards,", [guards for area in s.guards for guards in area], lambda card: GUARD[card])
     _check_kinds("hoards", s.hoards, lambda card: PRIZE[card])
@@ -46,6 +46,7 @@ def _check(s: Barbarity) -> None:
     for seat in range(s.seats):
         _check_seat(s, seat)
     _check_phase(s)
+    _check_fight(s)
 
 
 def _check_kinds(where: str, rows: list[list[int]], fits: Callable[[int], bool]) -> None:
@@ -73,26 +74,36 @@ def _check_phase(s: Barbarity) -> None:
     if s.phase == "action" and not s.actions:
         raise Mistake('phase = "action", but actions = 0; after the last action the phase is "place"')
     if s.phase in {"ward", "quest", "raise", "fight"}:
-        if s.target == NONE or s.place not in range(len(s.prizes[s.target])):
-            raise Mistake(f'phase = "{s.phase}", but target = {s.target}, place = {s.place} is no Prize on the table')
-        if (s.target == s.turn) == (s.phase == "ward"):
-            raise Mistake(
-                f'phase = "{s.phase}", turn = {s.turn}, target = {s.target}: guards go to others, Heroes do not'
-            )
-        _check_top(s)
+        _check_prize(s)
     elif s.target != NONE or s.place != NONE:
         raise Mistake(f'phase = "{s.phase}", but target = {s.target} and place = {s.place}; now they are {NONE}')
-    if s.committed and s.phase != "fight":
-        raise Mistake(f'phase = "{s.phase}", but there are cards committed to a fight')
 
 
-def _check_top(s: Barbarity) -> None:
-    """Refuse a fight without somebody to fight, and a watch without a card that was laid."""
+def _check_prize(s: Barbarity) -> None:
+    """Refuse an Adventure for nothing, a fight against nobody, and a watch over a card that nobody laid."""
+    now = f'phase = "{s.phase}"'
+    if s.target == NONE or s.place not in range(len(s.prizes[s.target])):
+        raise Mistake(f"{now}, but target = {s.target}, place = {s.place} is no Prize on the table")
+    if (s.target == s.turn) == (s.phase == "ward"):
+        raise Mistake(f"{now}, turn = {s.turn}, target = {s.target}: guards go to others, Heroes do not")
     guards, masks = s.guards[s.target][s.place], s.seen[s.target][s.place]
     if s.phase in {"raise", "fight"} and not (guards and BATTLE[guards[-1]] and masks[-1] & UP):
-        raise Mistake(f'phase = "{s.phase}", but the top guard is no Battle Card that lies face up, as in +hop-it@1')
+        raise Mistake(f"{now}, but the top guard is no Battle Card that lies face up, as in +hop-it@1")
     if s.phase == "ward" and not (guards and layer_of(masks[-1]) == s.turn and not masks[-1] & UP):
-        raise Mistake(f'phase = "ward", but seat {s.turn}, whose turn it is, has not laid the top guard')
+        raise Mistake(f"{now}, but seat {s.turn}, whose turn it is, has not laid the top guard")
+
+
+def _check_fight(s: Barbarity) -> None:
+    """Refuse a fight at the wrong time, and one that nobody would have begun: who puts something down can win."""
+    now = f'phase = "{s.phase}"'
+    if s.phase != "fight" and (s.committed or s.offered):
+        raise Mistake(f"{now}, but there are cards committed to a fight, or offered = {s.offered}")
+    if s.phase not in {"raise", "fight"} and (s.asked or s.raised):
+        raise Mistake(f"{now}, but asked = {s.asked} and raised = {s.raised}; nobody fights, so both are 0")
+    if s.offered < sum(FORCE[card] for card in s.committed):
+        raise Mistake(f"offered = {s.offered}, but the cards committed are worth more")
+    if s.phase == "fight" and not answers(s, s.turn):
+        raise Mistake(f"offered = {s.offered}, but this fight cannot be won: {needed(s)} has to be exceeded")
 
 
 read = reader(Barbarity, Options, range(2, 6), fill=_fill, check=_check)

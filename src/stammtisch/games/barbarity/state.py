@@ -17,7 +17,7 @@ from .events import DREW, RESHUFFLED, SCORED
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
-    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ class Barbarity(State):
     turns: int = integer(range(100_000), default=lambda s: 0 if s.phase == "deal" else 1)
     actions: int = integer(range(ACTIONS + 1), default=lambda s: ACTIONS if s.phase == "action" else 0)
     #: The Hero of each seat; those that stay in the box; and a mask of the Heroes that are flipped.
-    heroes: list[int] = own_part(Row(HERO, parts.heroes, None))
+    heroes: list[int] = own_part(Row(HERO, lambda s: [] if s.phase == "deal" else HEROES[: s.seats], None))
     box: list[int] = own_part(Row(HERO, parts.box, None), written=False)
     tired: int = seat_set()
     #: The cards of each seat, in the order they came.
@@ -71,7 +71,9 @@ class Barbarity(State):
     #: Before the deal, the cards that each seat turned up for the first turn.
     lots: list[list[int]] = own_part(parts.Rows([]), written=False)
     #: The Prize that somebody laid a card on, or goes on an Adventure for.
-    target: Seat = integer(lambda s: range(NONE, s.seats), default=parts.target)
+    target: Seat = integer(
+        lambda s: range(NONE, s.seats), default=lambda s: s.turn if s.phase in ("quest", "raise", "fight") else NONE
+    )
     place: int = integer(range(NONE, 1000), default=lambda s: NONE if s.target == NONE else 0)
     #: In a fight: how many were asked, what they added to the guard, and what the adventurer put down against it, with
     #: cards from the hand among it.
@@ -83,10 +85,6 @@ class Barbarity(State):
     played: int = one_of(CARD, written=False)
 
     # What there is
-
-    def others(self, me: Seat) -> list[Seat]:
-        """Everyone else, clockwise."""
-        return [(me + step) % self.seats for step in range(1, self.seats)]
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -152,6 +150,10 @@ class Barbarity(State):
                         if len(found) == most:
                             return found
         return found
+
+    def faced(self) -> int:
+        """The guard that the adventurer has to do with: the top one of the Prize."""
+        return self.guards[self.turn][self.place][-1]
 
     def points(self, seat: Seat) -> int:
         """What the Hoard is worth."""

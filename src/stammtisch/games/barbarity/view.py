@@ -99,12 +99,7 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         areas=tuple([tuple([prize(s, seat, who, at) for at in range(len(s.prizes[who]))]) for who in everyone]),
         rooms=tuple([s.room(who) for who in everyone]),
         maps=tuple([faces(cards) for cards in s.maps]),
-        hoards=tuple(
-            [
-                tuple([Won(FACE[card], bool(flipped & BIT[at])) for at, card in enumerate(cards)])
-                for cards, flipped in zip(s.hoards, s.flipped)
-            ]
-        ),
+        hoards=tuple([hoard(s, who) for who in everyone]),
         sagas=tuple([faces(cards) for cards in s.sagas]),
         points=tuple([s.points(who) for who in everyone]),
         deck=len(s.deck),
@@ -119,13 +114,8 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         committed=faces(s.committed),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
-            hands=tuple([faces_known(hand, masks, me, FACE) for hand, masks in zip(s.hands, s.known)]),
-            guards=tuple(
-                [
-                    tuple([faces_known(guards, masks, me, FACE) for guards, masks in zip(area, area_seen)])
-                    for area, area_seen in zip(s.guards, s.seen)
-                ]
-            ),
+            hands=known(s.hands, s.known, me),
+            guards=tuple([known(area, masks, me) for area, masks in zip(s.guards, s.seen)]),
             shuffled=tuple([FACE[card] for card in s.shuffled]),
         ),
     )
@@ -133,6 +123,15 @@ def view(s: Barbarity, seat: Seat | None) -> View:
 
 def faces(cards: list[int]) -> tuple[Card, ...]:
     return tuple([FACE[card] for card in cards])
+
+
+def known(rows: list[list[int]], masks: list[list[int]], me: int) -> tuple[tuple[Card | None, ...], ...]:
+    return tuple([faces_known(cards, seen, me, FACE) for cards, seen in zip(rows, masks)])
+
+
+def hoard(s: Barbarity, owner: Seat) -> tuple[Won, ...]:
+    flipped = s.flipped[owner]
+    return tuple([Won(FACE[card], bool(flipped & BIT[at])) for at, card in enumerate(s.hoards[owner])])
 
 
 def prize(s: Barbarity, seat: Seat | None, owner: Seat, at: int) -> Prize:
