@@ -1,4 +1,4 @@
-"""The parts of Barbarity's table that are its own: Heroes, areas and Hoards, and who knows which card."""
+"""The parts of Barbarity's table that are its own: areas and Hoards, and who knows which card."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stammtisch.core import PUBLIC, Mistake, Page, Seat, unknown
 from stammtisch.core.knowledge import BATCH
-from stammtisch.core.parts import SEAT, Names, Part
+from stammtisch.core.parts import Names, Part
 
 from .cards import CARDS
-from .tables import BIT, HEROES, LAYER, UP, layer_of
+from .tables import BIT, LAYER, UP, layer_of
 
 if TYPE_CHECKING:
     from .state import Barbarity
@@ -19,16 +19,6 @@ _SLUGS: Final = [kind.slug for kind in CARDS]
 CARD: Final = Names("card", _SLUGS)
 #: Heroes are cards that are in no deck.
 HERO: Final = Names("card", _SLUGS)
-
-
-def box(s: Barbarity) -> list[int]:
-    """The Heroes that nobody has."""
-    left = HEROES[:]
-    for hero in s.heroes:
-        if hero not in left:
-            raise Mistake(f"{CARDS[hero].name} is not a Hero, or is there twice")
-        left.remove(hero)
-    return left
 
 
 class Rows(Part):
@@ -46,9 +36,6 @@ class Areas(Rows):
     `chainmail/hop-it@2/+pigsticker@1` has a Hop It of seat 2 on it, face down, and above that a Pigsticker of seat 1,
     face up. A guard of whom nobody says who laid it is one of the next seat.
     """
-
-    def __init__(self) -> None:
-        super().__init__([], SEAT, name="areas")
 
     def value(self, page: Page, s: Any) -> list[list[int]]:
         prizes = []
@@ -84,9 +71,6 @@ def _written(prize: int, guards: list[int], masks: list[int]) -> str:
 class Hoards(Rows):
     """The Prizes of each seat, and with them `flipped`: a flipped Prize is marked, as in `~chainmail`."""
 
-    def __init__(self) -> None:
-        super().__init__([], SEAT)
-
     def value(self, page: Page, s: Any) -> list[list[int]]:
         rows = page.rows(self.name, s.seats)
         s.flipped = [sum(BIT[at] for at, word in enumerate(row) if word.startswith("~")) for row in rows]
@@ -105,9 +89,6 @@ class Known(Part):
     A position lists places, 1.0 in a hand and 1.0.2 of a guard: for each seat the cards it knows besides those it may
     look at anyway, those that were `shown` to everybody, and, for each reshuffle, those drawn since (`batches`).
     """
-
-    def __init__(self) -> None:
-        super().__init__([], SEAT)
 
     def read(self, page: Page, s: Any) -> bool:
         s.known = [[BIT[seat]] * len(hand) for seat, hand in enumerate(s.hands)]

@@ -15,7 +15,7 @@ from .adventure import answers, needed
 from .cards import CARDS
 from .parts import CARD, HERO
 from .state import Barbarity, Options
-from .tables import BATTLE, DECK, FORCE, GUARD, HOARD, NONE, PRIZE, ROOM, STAYS, UP, VP, layer_of
+from .tables import BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, UP, VP, layer_of
 
 
 def inventory(s: Barbarity) -> list[int]:
@@ -41,6 +41,7 @@ def _check(s: Barbarity) -> None:
     _check_kinds("maps", s.maps, lambda card: ROOM[card] > 0)
     _check_kinds("sagas", s.sagas, lambda card: STAYS[card] and not ROOM[card])
     _check_kinds("committed", [s.committed], lambda card: FORCE[card] > 0)
+    _check_kinds("heroes, or not twice", [s.heroes], lambda card: s.heroes.count(card) <= HEROES.count(card))
     if len(s.heroes) != (0 if s.phase == "deal" else s.seats):
         raise Mistake(f"heroes: there are {len(s.heroes)}; after the deal everybody has one, and before it nobody")
     for seat in range(s.seats):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
@@ -46,22 +47,24 @@ class Barbarity(State):
     actions: int = integer(range(ACTIONS + 1), default=lambda s: ACTIONS if s.phase == "action" else 0)
     #: The Hero of each seat; those that stay in the box; and a mask of the Heroes that are flipped.
     heroes: list[int] = own_part(Row(HERO, lambda s: [] if s.phase == "deal" else HEROES[: s.seats], None))
-    box: list[int] = own_part(Row(HERO, parts.box, None), written=False)
+    box: list[int] = own_part(
+        Row(HERO, lambda s: [*(Counter(HEROES) - Counter(s.heroes)).elements()], None), written=False
+    )
     tired: int = seat_set()
     #: The cards of each seat, in the order they came.
     hands: list[list[int]] = list_of(CARD, each=SEAT)
     #: The Prizes in each Adventure Area, the guards on each from the Prize upwards, and what is known of those.
-    prizes: list[list[int]] = own_part(parts.Areas())
+    prizes: list[list[int]] = own_part(parts.Areas([], SEAT, name="areas"))
     guards: list[list[list[int]]] = own_part(parts.Rows([], SEAT), written=False)
     seen: list[list[list[int]]] = unwritten([], each=SEAT)
     #: The Specials that lie in each Adventure Area.
     maps: list[list[int]] = list_of(CARD, each=SEAT)
     #: The Prizes in each Hoard, a mask of the places of those that are flipped, and the Specials that lie there.
-    hoards: list[list[int]] = own_part(parts.Hoards())
+    hoards: list[list[int]] = own_part(parts.Hoards([], SEAT))
     flipped: list[int] = unwritten(0, each=SEAT)
     sagas: list[list[int]] = list_of(CARD, each=SEAT)
     #: What is known of each card in the hands.
-    known: list[list[int]] = own_part(parts.Known())
+    known: list[list[int]] = own_part(parts.Known([], SEAT))
     #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
     shuffles: int = unwritten(0)
     shuffled: tuple[int, ...] = own_part(Row(CARD, (), None, lambda cards: tuple(sorted(cards))), counted=False)
