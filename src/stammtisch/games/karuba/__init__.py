@@ -5,10 +5,11 @@ from stammtisch.core import Game
 from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
+from .events import EVENTS
 from .ground import NOWHERE
 from .position import read, write
 from .rules import result, step
-from .state import EVENTS, Karuba, Options, setup
+from .state import Karuba, Options, setup
 from .view import redeal, view
 
 

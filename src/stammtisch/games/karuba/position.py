@@ -8,9 +8,9 @@ from typing import Any
 from stammtisch.core import Mistake, Page, Seat, make_options, unknown, written_options
 
 from .cards import CARDS, RULES
-from .ground import GRID, NOWHERE, bare_ground, cell_at
+from .ground import BIT, GRID, LAYS, MIDDLE, NOWHERE, cell_at
 from .rules import score
-from .state import LAYS, Karuba, Options
+from .state import Karuba, Options
 
 #: Each with the rounds it is in; drawing is what begins the next one.
 PHASES = {
@@ -74,7 +74,8 @@ def read(data: Mapping[str, Any]) -> Karuba:
         zones["picked"],
         zones["discards"],
         islands=[[NOWHERE] * (len(CARDS) + 1) for _ in range(seats)],
-        grounds=[bare_ground() for _ in range(seats)],
+        free=[BIT[MIDDLE]] * seats,
+        barred=[0] * seats,
         phase=page.choice("phase", "pick", list(PHASES)),
     )
     for seat, island in enumerate(_islands(page, seats)):
@@ -87,7 +88,6 @@ def read(data: Mapping[str, Any]) -> Karuba:
     _check(s)
     if s.phase == "over":
         s.scores = [score(s, seat) for seat in range(seats)]
-        s.events.clear()
     return s
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from stammtisch.core import EventKind, Mistake, Rng, Seat, State, sort_in, take
+from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
 
 from .cards import CARDS, RULES
-from .ground import GRID, NOWHERE, SIDE, Ground, bare_ground
+from .events import DISCARDED, DREW, LAID, PICKED
+from .ground import BARRED, BESIDE, BIT, MIDDLE, NOWHERE, Lay, lays_on
 
 HAND: Final = int(RULES.hand)
 
@@ -48,58 +49,8 @@ class Pair:
         return f"Pair({self.low}, {self.high})"
 
 
-@final
-class Lay:
-    """A card and the cell it is laid on. There is one object for each."""
-
-    __slots__ = ("card", "cell")
-
-    def __init__(self, card: int, cell: int) -> None:
-        self.card = card
-        self.cell = cell
-
-    def __str__(self) -> str:
-        return f"{self.card}@{self.x},{self.y}"
-
-    def __repr__(self) -> str:
-        return f"Lay({self})"
-
-    @property
-    def x(self) -> int:
-        """How far right of the first card of the island."""
-        return self.cell % SIDE - GRID + 1
-
-    @property
-    def y(self) -> int:
-        """How far below it."""
-        return self.cell // SIDE - GRID + 1
-
-
 _COUNT: Final = len(CARDS)
 PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
-LAYS: Final = [[Lay(card, cell) for cell in range(SIDE * SIDE)] for card in range(_COUNT + 1)]
-
-_LINE: Final = (1 << SIDE) - 1
-#: For each row and the bits of the cells that are free in it, where each card can be laid. Never to be changed.
-_IN_ROW: Final = [
-    [
-        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for card in range(_COUNT + 1)]
-        for bits in range(1 << SIDE)
-    ]
-    for row in range(SIDE)
-]
-
-ROUND: Final = EventKind("round", "round:int")
-DREW: Final = EventKind("drew", "who:seat count:int", "cards:values", passive=True)
-PICKED: Final = EventKind("picked", "who:seat pair:word", reveals=True)
-LOWEST: Final = EventKind("lowest", "who:seat total:int")
-DISCARDED: Final = EventKind("discarded", "who:seat card:value", reveals=True)
-LAID: Final = EventKind("laid", "who:seat lay:word", reveals=True)
-WALKED: Final = EventKind("walked", "who:seat colour:word cards:values points:int")
-STRAYED: Final = EventKind("strayed", "who:seat colour:word")
-SCORED: Final = EventKind("scored", "who:seat points:int")
-
-EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
 
 
 @dataclass
@@ -116,11 +67,14 @@ class Karuba(State):
     discards: list[list[int]]
     #: For each card, the cell it lies on, or NOWHERE.
     islands: list[list[int]]
-    grounds: list[Ground]
+    #: By seat, where the next card may lie, and where none can any more: bits of cells.
+    free: list[int]
+    barred: list[int]
     #: "draw", "pick", "discard", "lay" or "over".
     phase: str = "draw"
     round: int = 0
-    scores: list[int] | None = None
+    #: What everybody has in the end; before that, nothing.
+    scores: list[int] = field(default_factory=list)
 
     def copy(self) -> Karuba:
         twin = self.bare_twin()
@@ -130,7 +84,8 @@ class Karuba(State):
         twin.picked = [cards[:] for cards in self.picked]
         twin.discards = [cards[:] for cards in self.discards]
         twin.islands = [island[:] for island in self.islands]
-        twin.grounds = [ground.copy() for ground in self.grounds]
+        twin.free = self.free[:]
+        twin.barred = self.barred[:]
         twin.phase = self.phase
         twin.round = self.round
         twin.scores = self.scores  # never changed
@@ -165,19 +120,7 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        free: i64 = self.grounds[seat].free
-        cards = self.picked[seat]
-        lays: list[Lay] = []
-        row: i64 = 0
-        while free:
-            bits: i64 = free & _LINE
-            if bits:
-                in_row = _IN_ROW[row][bits]
-                for card in cards:
-                    lays += in_row[card]
-            free >>= SIDE
-            row += 1
-        return lays
+        return lays_on(self.free[seat], self.picked[seat])
 
     # What hands do
 
@@ -199,24 +142,28 @@ class Karuba(State):
         picked.append(pair.low)
         picked.append(pair.high)
         if not self.quiet:
-            self.tell(PICKED, seat, pair)
+            self.tell(PICKED, seat, picked[:], pair.total)
 
     def discard(self, seat: Seat, card: int) -> None:
         take(self.picked[seat], card)
         self.discards[seat].append(card)
-        if not self.quiet:
-            self.tell(DISCARDED, seat, card)
+        self.tell(DISCARDED, seat, card)
 
     def lay(self, seat: Seat, lay: Lay) -> None:
         take(self.picked[seat], lay.card)
         self.put(seat, lay.card, lay.cell)
         if not self.quiet:
-            self.tell(LAID, seat, lay)
+            self.tell(LAID, seat, lay.card, lay.x, lay.y)
 
     def put(self, seat: Seat, card: int, cell: int) -> None:
         """A card lies there from now on."""
         self.islands[seat][card] = cell
-        self.grounds[seat].cover(cell)
+        barred: i64 = self.barred[seat]
+        free: i64 = self.free[seat]
+        barred |= BARRED[cell]
+        free |= BESIDE[cell]
+        self.barred[seat] = barred
+        self.free[seat] = free & ~barred
 
 
 _DECK: Final = list(CARDS)
@@ -237,5 +184,6 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
         picked=[[] for _ in piles],
         discards=[[] for _ in piles],
         islands=[_BARE[:] for _ in piles],
-        grounds=[bare_ground() for _ in piles],
+        free=[BIT[MIDDLE]] * seats,
+        barred=[0] * seats,
     )

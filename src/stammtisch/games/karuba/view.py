@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
 
-from .ground import NOWHERE
-from .state import LAYS, Karuba, Options
+from .ground import LAYS, NOWHERE
+from .state import Karuba, Options
 
 
 class Laid(NamedTuple):
@@ -46,7 +46,7 @@ def view(s: Karuba, seat: Seat | None) -> View:
         picked=tuple([tuple(cards) for cards in s.picked]),
         discards=tuple([tuple(cards) for cards in s.discards]),
         islands=tuple([_laid(island) for island in s.islands]),
-        scores=tuple(s.scores) if s.scores is not None else None,
+        scores=tuple(s.scores) if s.scores else None,
     )
 
 
