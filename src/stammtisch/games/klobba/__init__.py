@@ -17,7 +17,7 @@ from .view import forget, view
 def inventory(s: Klobba) -> list[str]:
     """Every Barbarian, every Action card and every Star there is."""
     horde = [*s.bands, *s.deck, *[number for mask in s.trophies for number in members(mask)]]
-    cards = [*s.discard, *s.played, *s.new, *[card for hand in s.hands for card in hand]]
+    cards = [*s.discard, *s.played, *s.new, *s.aside, *[card for hand in s.hands for card in hand]]
     cards += [card for side in s.sides for card in (side.offered, side.laid)]
     cards += [place & CARD for place in [*s.actions, *[side.unseen for side in s.sides]] if place != NONE]
     return [

@@ -136,7 +136,6 @@ def turn_up(s: Klobba, side: int) -> None:
 def turn_up_surprise(s: Klobba, side: int) -> None:
     """Look at the Surprise. Flee and Swap are set aside for another, and go under the deck after that."""
     mine = s.sides[side]
-    aside: list[int] = []
     place = mine.unseen
     mine.unseen = NONE
     while place != NONE:
@@ -145,19 +144,21 @@ def turn_up_surprise(s: Klobba, side: int) -> None:
             for row in range(s.seats + 1):
                 s.fresh[row * KINDS + card] -= 1
         if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
-            mine.surprise = card
-            s.played.append(card)
-            if ABILITY[card] == MIRROR:
-                mine.switches = COUNT[card]
-            s.tell(SURPRISED, s.holder(side), ACTIONS[card])
             break
-        aside.append(card)
+        s.aside.append(card)
         s.tell(SET_ASIDE, s.holder(side), ACTIONS[card])
         place = top(s)
-    else:
+    for aside in s.aside:
+        s.actions.insert(0, aside | EVERYBODY)
+    s.aside.clear()
+    if place == NONE:
         s.tell(NO_CARD, s.holder(side))
-    for card in aside:
-        s.actions.insert(0, card | EVERYBODY)
+        return
+    mine.surprise = card
+    s.played.append(card)
+    if ABILITY[card] == MIRROR:
+        mine.switches = COUNT[card]
+    s.tell(SURPRISED, s.holder(side), ACTIONS[card])
 
 
 # Who knows what

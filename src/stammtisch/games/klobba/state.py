@@ -55,6 +55,8 @@ class Klobba(State):
     #: Who is swapping, and the cards drawn for it, one of which is to be played.
     swapper: Seat = NONE
     new: list[int] = field(default_factory=list)
+    #: Surprises that cannot be, until one is found that can.
+    aside: list[int] = field(default_factory=list)
     #: All Action cards turned up this round.
     played: list[int] = field(default_factory=list)
     #: Whose turn it is to switch, and a mask of those who have moved.
@@ -83,6 +85,7 @@ class Klobba(State):
         twin.sides = [side.copy() for side in self.sides]
         twin.swapper = self.swapper
         twin.new = self.new[:]
+        twin.aside = self.aside[:]
         twin.played = self.played[:]
         twin.switching = self.switching
         twin.moved = self.moved

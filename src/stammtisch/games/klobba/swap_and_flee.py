@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import choose, take
+from stammtisch.core import choose, sort_in, take
 
 from .action_cards import draw, put_back, top, turn_up, turn_up_surprise
 from .effects import highest
@@ -72,8 +72,8 @@ async def swap(s: Klobba, side: int, card: int) -> None:
         put_back(s, me, back.card)
     s.tell(PUT_BACK, me, count)
     s.swapper = me
-    s.new = [draw(s, me) for _ in range(count)]
-    s.new.sort()
+    for _ in range(count):
+        sort_in(s.new, draw(s, me))
     if not s.quiet:
         s.confide(DREW, me, me, count, [ACTIONS[new] for new in s.new])
     played = await choose(me, "play", held(s.new))
