@@ -8,7 +8,8 @@ from games.klobba.klobba_table import GROUPS, duel, fight
 from games.script import play
 from stammtisch.core import Match, Mistake, new_rng
 from stammtisch.games.klobba import GAME
-from stammtisch.games.klobba.tables import NONE, Options
+from stammtisch.games.klobba.state import Options
+from stammtisch.games.klobba.tables import NONE
 
 FULL = ["claw7 claw6 raven6", "talon2 raven9~ claw4", "fox10 talon6 talon5", "fox5 talon4 talon3"]
 HANDS = ["boss boss glory glory second", "berzerk berzerk couple couple flee"]

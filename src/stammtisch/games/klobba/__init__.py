@@ -7,11 +7,10 @@ from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
 from .position import read, write
-from .redeal import redeal
 from .rules import result, scores, step
-from .state import Klobba, setup
-from .tables import CARD, NONE, Options, members
-from .view import forget, view
+from .state import Klobba, Options, setup
+from .tables import CARD, NONE, members
+from .view import forget, redeal, view
 
 
 def inventory(s: Klobba) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.core import Mistake
 
 from .cards import RULES
-from .redeal import hidden_cards
+from .knowledge import hidden_cards
 from .state import Klobba
 from .tables import ABILITY, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, KINDS, NONE, PUBLIC, SWAP, WHITE
 

@@ -1,4 +1,4 @@
-"""Step 4, its second half: both sides select, and the totals are compared."""
+"""Step 4, its end: what both sides have selected is compared, and the higher total clobbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_mirror(card: int) -> bool:
 
 
 def tell_mirrored(s: Klobba, side: int, card: int) -> None:
-    if card != NONE and not s.quiet:
+    if card != NONE:
         s.tell(MIRRORED, s.holder(side), ACTIONS[card])
 
 
@@ -46,11 +46,10 @@ def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_dist
 
 def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
-    if not s.quiet:
-        s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
+    s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
     s.unmark(1 - side, s.sides[side].owner)
-    if won and not s.quiet:
+    if won:
         s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
     clobber(s, side)
     s.unmark(side, s.sides[side].owner)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from stammtisch.core import Mistake, Page, Seat, unknown
 
-from .action_cards import knows
-
 from .tables import (  # isort: skip
-    ACTION_DECK, ACTIONS, BARBARIANS, CARD, EVERYBODY, FRESH, HAND, HORDE, KINDS, NONE, PUBLIC, SEEN_BY, members,
+    ACTION_DECK, ACTIONS, BARBARIANS, CARD, EVERYBODY, FRESH, HAND, HORDE, KINDS, NONE, PUBLIC, SEEN_BY, knows, members,
 )  # fmt: skip
 from .state import Klobba
 

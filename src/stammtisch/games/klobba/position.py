@@ -19,9 +19,9 @@ from .decks import read_barbarian, read_card, read_decks, read_knowledge, read_p
 
 from .tables import (  # isort: skip
     ACTIONS, BAND, BARBARIANS, BIT, CARD, FREE_PLACES, FRESH, KINDS, NONE, PLACES, PUBLIC, SEEN_BY,
-    Options, members, opposite,
+    members, opposite,
 )  # fmt: skip
-from .state import Klobba
+from .state import Klobba, Options
 
 PHASES = ("deal", "group", "offer", "lay", "settle", "select", "switch", "over")
 SIDES = ("black", "white")

@@ -1,4 +1,4 @@
-"""The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians. For Action cards see arms.py."""
+"""The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians (cards: action_cards.py)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,35 @@ from dataclasses import dataclass, field
 
 from mypy_extensions import i64
 
-from stammtisch.core import Rng, Seat, State
+from stammtisch.core import Mistake, Rng, Seat, State
 
 from .cards import RULES
 
 from .tables import (  # isort: skip
     ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, PLACES, SEAT_AT, WHITE,
-    Action, Another, Barbarian, Offered, Options, barbarians, bit, held, members, opposite,
+    Action, Another, Barbarian, Offered, barbarians, bit, held, members, opposite,
 )  # fmt: skip
 from .events import ALL_STAY, FLED, SWITCHED, TURNED
 from .side import Side
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on before it plays."""
+
+    #: What The Odd Couple takes: the lowest and the next higher value ("tier"), or the two lowest cards ("plain").
+    two_lowest: str = "tier"
+    #: What equal totals bring: each side takes the other's Barbarians ("mutual"), or nobody any ("nobody").
+    tie: str = "mutual"
+    rounds: int = int(RULES.rounds)
+
+    def __post_init__(self) -> None:
+        if self.two_lowest not in ("tier", "plain"):
+            raise Mistake(f"option two_lowest is tier or plain, not {self.two_lowest}")
+        if self.tie not in ("mutual", "nobody"):
+            raise Mistake(f"option tie is mutual or nobody, not {self.tie}")
+        if not 1 <= self.rounds <= 100:
+            raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Step 4, its first half: Swap, Flee and Mirror, until both sides have the card that counts."""
+"""Step 4, its beginning: Swap, Flee and Mirror, until both sides have the card that counts."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def to_do(side: Side, other: Side) -> int:
     return card if ability == SWAP or ability == FLEE else NONE  # noqa: PLR1714, SIM109 (a tuple would be made each time)
 
 
-async def settle(s: Klobba) -> None:
+async def swap_or_flee(s: Klobba) -> None:
     """One side swaps or flees, Black first. What comes of it is revealed together."""
     side = BLACK if s.sides[BLACK].todo != NONE else WHITE
     mine = s.sides[side]
     card, mine.todo = mine.todo, NONE
-    if ABILITY[mine.face] == MIRROR and not s.quiet:
+    if ABILITY[mine.face] == MIRROR:
         s.tell(MIRRORED, s.holder(side), ACTIONS[card])
     if ABILITY[card] == SWAP:
         await swap(s, side, card)
