@@ -98,7 +98,7 @@ def _strike(s: Klong, colour: int) -> None:
 
 def knock_out(s: Klong, seat: Seat) -> None:
     """Whoever has an artifact and is in the Cargo Bay is rescued; anybody else is lost."""
-    if s.artifact[seat] != NONE and MODULE[s.at[seat]] == CARGO_BAY:
+    if s.artifacts[seat] != NONE and MODULE[s.at[seat]] == CARGO_BAY:
         s.status[seat] = RESCUED
         s.tell(RESCUES, seat)
     else:
@@ -144,7 +144,7 @@ def result(s: Klong) -> Result | None:
     best, winner = 0, -1
     for seat in range(s.seats):
         if got_away(s, seat):
-            worth = scores[seat] * 100 + VALUES[s.artifact[seat]]
+            worth = scores[seat] * 100 + VALUES[s.artifacts[seat]]
             if worth > best:
                 best, winner = worth, seat
     return Result(tuple(scores), (winner,) if winner >= 0 else ())
@@ -158,7 +158,7 @@ def points(s: Klong, seat: Seat) -> int:
     """All that a player who got away brings home; the others bring nothing."""
     if not got_away(s, seat):
         return 0
-    total = VALUES[s.artifact[seat]] + s.credits[seat]
+    total = VALUES[s.artifacts[seat]] + s.credits[seat]
     if s.status[seat] == ESCAPED:
         total += _POD
     goods = 0

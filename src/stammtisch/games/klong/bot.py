@@ -157,7 +157,7 @@ class Thief(Policy):
         """Pods with an artifact in hand, artifacts with the code, or else ports."""
         s = self.s
         spaces = SHIPS[s.ship].spaces
-        if s.artifact[me] != NONE:
+        if s.artifacts[me] != NONE:
             return [at for at in PODS if s.pod_is_there(POD[at])]
         if s.has_code(me):
             return [at for at in spaces if ARTIFACT[at] >= 0 and s.lying >> ARTIFACT[at] & 1]

@@ -93,7 +93,7 @@ def _add_deeds(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     if IS_PORT[at] and can_hack(s, me, at):
         options.append(HACK[at])
     artifact = ARTIFACT[at]
-    if artifact >= 0 and s.lying >> artifact & 1 and s.artifact[me] == NONE:
+    if artifact >= 0 and s.lying >> artifact & 1 and s.artifacts[me] == NONE:
         options.append(TAKE[at])
 
 

@@ -275,7 +275,7 @@ async def enter(s: Klong, me: Seat, to: int, how: str) -> None:
         if taken:
             turn_up(s, me, to)
     pod = POD[to]
-    if pod >= 0 and s.artifact[me] != NONE and s.pod_is_there(pod):
+    if pod >= 0 and s.artifacts[me] != NONE and s.pod_is_there(pod):
         escape(s, me, pod)
 
 
@@ -294,7 +294,7 @@ def turn_up(s: Klong, me: Seat, at: int) -> None:
 
 def escape(s: Klong, me: Seat, pod: int) -> None:
     """Off the ship, with all one's cubes of the Clank area."""
-    s.pod[me] = pod
+    s.pods[me] = pod
     s.at[me] = AWAY
     s.status[me] = ESCAPED
     s.aside[me] += s.area[me]

@@ -214,7 +214,7 @@ async def hack(s: Klong, me: Seat) -> None:
 def take_artifact(s: Klong, me: Seat) -> None:
     artifact = ARTIFACT[s.at[me]]
     s.lying &= ~(1 << artifact)
-    s.artifact[me] = artifact
+    s.artifacts[me] = artifact
     s.tell(TAKEN, me, VALUES[artifact])
     s.advance()
 
