@@ -37,6 +37,24 @@ BESIDE: Final = [_around(cell, lambda x, y: x + y == 1) for cell in range(CELLS)
 BARRED: Final = [_around(cell, lambda x, y: x == y == 0 or max(x, y) >= GRID) for cell in range(CELLS)]
 
 
+def barred_by(island: list[int]) -> int:
+    """Where no card can lie any more, from the cells of the cards that lie."""
+    barred: i64 = 0
+    for cell in island:
+        if cell != NOWHERE:
+            barred |= BARRED[cell]
+    return barred
+
+
+def free_beside(island: list[int]) -> int:
+    """Where the next card may lie: the first one in the middle."""
+    beside: i64 = BIT[MIDDLE]
+    for cell in island:
+        if cell != NOWHERE:
+            beside |= BESIDE[cell]
+    return beside & ~barred_by(island)
+
+
 @final
 class Lay:
     """A card and the cell it is laid on. There is one object for each."""

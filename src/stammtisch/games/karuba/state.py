@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
 
+from stammtisch.core.parts import (  # isort: skip
+    SEAT, choice_of, integer, list_of, own_part, stack_of, unwritten,
+)  # fmt: skip
+from stammtisch.core.table import lay
+
 from .cards import CARDS, RULES
 from .events import DISCARDED, DREW, LAID, PICKED
-from .ground import BARRED, BESIDE, BIT, MIDDLE, NOWHERE, Lay, lays_on
+from .ground import BARRED, BESIDE, Lay, barred_by, free_beside, lays_on
+from .parts import CARD, Islands, first_round
 
 HAND: Final = int(RULES.hand)
 
@@ -58,38 +64,22 @@ class Karuba(State):
     """Everybody's pile, hand, picked cards, discards and island."""
 
     options: Options
+    phase: str = choice_of("draw pick discard lay over", default="pick")
     #: Face down; the next card is the last.
-    piles: list[list[int]]
-    hands: list[list[int]]
+    piles: list[list[int]] = stack_of(CARD, each=SEAT)
+    hands: list[list[int]] = list_of(CARD, each=SEAT, in_order=True)
     #: The cards turned over this round that are not laid yet.
-    picked: list[list[int]]
+    picked: list[list[int]] = list_of(CARD, each=SEAT)
     #: Face up, out of the game.
-    discards: list[list[int]]
+    discards: list[list[int]] = list_of(CARD, each=SEAT)
     #: For each card, the cell it lies on, or NOWHERE.
-    islands: list[list[int]]
-    #: By seat, where the next card may lie, and where none can any more: bits of cells.
-    free: list[int]
-    barred: list[int]
-    #: "draw", "pick", "discard", "lay" or "over".
-    phase: str = "draw"
-    round: int = 0
+    islands: list[list[int]] = own_part(Islands())
+    #: By seat, the cells where no card can lie any more, and those where the next one may, as bits.
+    barred: list[int] = unwritten(lambda s: [barred_by(island) for island in s.islands])
+    free: list[int] = unwritten(lambda s: [free_beside(island) for island in s.islands])
+    round: int = integer(range(RULES.rounds + 1), default=first_round)
     #: What everybody has in the end; before that, nothing.
-    scores: list[int] = field(default_factory=list)
-
-    def copy(self) -> Karuba:
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.piles = [pile[:] for pile in self.piles]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.picked = [cards[:] for cards in self.picked]
-        twin.discards = [cards[:] for cards in self.discards]
-        twin.islands = [island[:] for island in self.islands]
-        twin.free = self.free[:]
-        twin.barred = self.barred[:]
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.scores = self.scores  # never changed
-        return twin
+    scores: list[int] = unwritten([])
 
     # What there is
 
@@ -167,7 +157,6 @@ class Karuba(State):
 
 
 _DECK: Final = list(CARDS)
-_BARE: Final = [NOWHERE] * (_COUNT + 1)
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Karuba:
@@ -175,15 +164,4 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
     piles = [_DECK[:] for _ in range(seats)]
     for pile in piles:
         rng.shuffle(pile)
-    return Karuba(
-        seats,
-        rng,
-        options,
-        piles,
-        hands=[[] for _ in piles],
-        picked=[[] for _ in piles],
-        discards=[[] for _ in piles],
-        islands=[_BARE[:] for _ in piles],
-        free=[BIT[MIDDLE]] * seats,
-        barred=[0] * seats,
-    )
+    return lay(Karuba, seats, rng, options, phase="draw", round=0, piles=piles)

@@ -51,8 +51,7 @@ def view(s: Karuba, seat: Seat | None) -> View:
 
 
 def _laid(island: list[int]) -> tuple[Laid, ...]:
-    lays = [LAYS[card][cell] for card, cell in enumerate(island) if cell != NOWHERE]
-    return tuple([Laid(lay.card, lay.x, lay.y) for lay in lays])
+    return tuple([Laid(card, LAYS[0][cell].x, LAYS[0][cell].y) for card, cell in enumerate(island) if cell != NOWHERE])
 
 
 def redeal(s: Karuba, seat: Seat, rng: Rng) -> None:
