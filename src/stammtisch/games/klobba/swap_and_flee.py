@@ -9,8 +9,7 @@ from stammtisch.core import choose, sort_in, take
 from .action_cards import draw, put_back, top, turn_up, turn_up_surprise
 from .effects import highest
 from .events import DREW, MIRRORED, NO_CARD, PUT_BACK
-from .side import Side
-from .state import Klobba
+from .state import Klobba, Side
 from .tables import ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, bit, held, size
 
 

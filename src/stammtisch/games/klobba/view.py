@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
@@ -174,11 +174,6 @@ def memory(s: Klobba, me: int) -> Memory:
 
 def card_names(known: list[int]) -> tuple[str, ...]:
     return tuple([ACTIONS[card].name for card in known])
-
-
-def forget(seen: View) -> View:
-    """Only what lies open right now."""
-    return replace(seen, memory=None)
 
 
 def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
