@@ -50,11 +50,11 @@ def draw(s: Klobba, me: Seat) -> int:
     if place & FRESH:
         s.fresh[me * KINDS + card] -= 1
     elif place & SEEN_BY[PUBLIC]:
-        sort_in(s.sure, knows(me, PUBLIC, card))
+        sort_in(s.known, knows(me, PUBLIC, card))
     else:
         for seat in range(s.seats):
             if place & SEEN_BY[seat] and seat != me:
-                sort_in(s.sure, knows(me, seat, card))
+                sort_in(s.known, knows(me, seat, card))
     return card
 
 
@@ -79,8 +79,8 @@ def put_back(s: Klobba, me: Seat, card: int) -> None:
     """An Action card goes under the deck. The others can no longer tell what is left in that hand."""
     take(s.hands[me], card)
     s.actions.insert(0, card | SEEN_BY[me])
-    if s.sure:
-        s.sure = [known for known in s.sure if known // KINDS // (PUBLIC + 1) != me]
+    if s.known:
+        s.known = [known for known in s.known if known // KINDS // (PUBLIC + 1) != me]
 
 
 # Hands and the table
@@ -122,7 +122,7 @@ def turn_up(s: Klobba, side: int) -> None:
     mine.laid = NONE
     mine.face = card
     s.played.append(card)
-    if s.sure:
+    if s.known:
         lose_track(s, mine.owner, card)
     if ABILITY[card] == MIRROR:
         mine.switches = COUNT[card]

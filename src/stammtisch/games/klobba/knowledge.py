@@ -13,21 +13,21 @@ from .tables import KINDS, NONE, PUBLIC, knows
 def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
     """The cards somebody knows to be in somebody's hand; the observer PUBLIC is everybody."""
     first = knows(owner, observer, 0)
-    return [known - first for known in s.sure if first <= known < first + KINDS]
+    return [known - first for known in s.known if first <= known < first + KINDS]
 
 
 def learn(s: Klobba, owner: Seat, observer: Seat, card: int) -> None:
     """Somebody gets to know that a card is in somebody's hand."""
     mine = knows(owner, observer, card)
-    if find(s.sure, mine) == NONE and find(s.sure, knows(owner, PUBLIC, card)) == NONE:
-        sort_in(s.sure, mine)
+    if find(s.known, mine) == NONE and find(s.known, knows(owner, PUBLIC, card)) == NONE:
+        sort_in(s.known, mine)
 
 
 def lose_track(s: Klobba, me: Seat, card: int) -> None:
     """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
     first, public = knows(me, 0, card), knows(me, PUBLIC, card)
     before: i64 = NONE
-    sure = s.sure
+    sure = s.known
     for at in range(len(sure) - 1, -1, -1):  # what everybody knows comes last
         known: i64 = sure[at]
         if known < first or before == public:
@@ -92,7 +92,7 @@ def guess_knowledge(s: Klobba, seat: Seat, rng: Rng) -> None:
                 cards = guess(s, who, len(cards), rng)
             sure += [knows(who, observer, card) for card in cards]
     sure.sort()
-    s.sure = sure
+    s.known = sure
 
 
 def guess(s: Klobba, who: Seat, count: int, rng: Rng) -> list[int]:

@@ -11,30 +11,37 @@ from stammtisch.core.table import pieces, reader
 
 from .cards import RULES
 from .knowledge import hidden_cards
-from .parts import ACTION, BARBARIAN, too_many_barbarians
+from .parts import ACTION, BARBARIAN, KNOWN, PLACE, twice
 from .state import Klobba, Options
 
 from .tables import (  # isort: skip
-    ABILITY, ACTION_DECK, ACTIONS, BLACK, CARD, FLEE, FREE_PLACES, FRESH, HAND, HORDE, KINDS, NONE, PUBLIC, SWAP, WHITE,
+    ABILITY, ACTION_DECK, ACTIONS, BLACK, CARD, EVERYBODY, FLEE, FREE_PLACES, FRESH, HAND, HORDE, KINDS, NONE, PUBLIC,
+    SEEN_BY, SWAP, WHITE,
 )  # fmt: skip
 
 
 def inventory(s: Klobba) -> list[list[int]]:
     """Every Barbarian, every Action card and every Star there is."""
-    return [pieces(s, BARBARIAN), pieces(s, ACTION), [sum(s.stars) + sum(side.marks for side in s.sides)]]
+    return [pieces(s, BARBARIAN), _cards(s), [sum(s.stars) + sum(side.marks for side in s.sides)]]
+
+
+def _cards(s: Klobba) -> list[int]:
+    return sorted(pieces(s, ACTION) + [place & CARD for place in s.actions])
 
 
 def _fill(page: Page, s: Klobba) -> None:
     if page.has("bands") and not page.has("phase"):
         s.phase = "group"
-    horde = page.rest(HORDE[::-1], pieces(s, BARBARIAN), s.rng, too_many_barbarians)
+    horde = page.rest(HORDE[::-1], pieces(s, BARBARIAN), s.rng, twice)
     if horde:
         s.deck = horde[::-1] + s.deck
         s.batches = [len(horde) + sum(s.batches[:1]), *s.batches[1:]]
     if 0 in s.batches:
         raise Mistake("deck: there is nobody between two strokes, or beside one at the end")
-    cards = page.rest(ACTION_DECK, pieces(s, ACTION), s.rng, _too_many)
+    cards = page.rest(ACTION_DECK, _cards(s), s.rng, _too_many)
     if not page.has("hands") and s.phase != "deal":
+        if len(cards) < HAND * s.seats:
+            raise Mistake(f"there are no hands, and {len(cards)} cards are not enough to deal some; name them")
         s.hands = [sorted(cards.pop() for _ in range(HAND)) for _ in s.hands]
     if page.choice("rest", "deck", ("deck", "discard")) == "deck":
         s.actions = cards + s.actions
@@ -98,13 +105,18 @@ def _check_round(s: Klobba) -> None:
 
 def _check_knowledge(s: Klobba) -> None:
     """What somebody knows is so."""
-    for known in s.sure:
+    seats = [*range(s.seats), PUBLIC]
+    for known in s.known:
         owner, observer = divmod(known // KINDS, PUBLIC + 1)
-        card = known % KINDS
-        there = hidden_cards(s, owner, NONE).count(card) if s.phase != "deal" else 0
-        if observer == owner or s.sure.count(known) > there:
-            raise Mistake(f"known: seat {owner} does not have so many cards {ACTIONS[card]}, or is the one who knows")
+        if owner not in seats or observer not in seats or observer == owner:
+            raise Mistake(f"known: {KNOWN.words[known]} is about a seat that is not there, or about oneself")
+        there = hidden_cards(s, owner, NONE).count(known % KINDS) if s.phase != "deal" else 0
+        if s.known.count(known) > there:
+            raise Mistake(f"known: {KNOWN.words[known]}, but seat {owner} does not have so many cards of that kind")
     places = [*s.actions, *[side.unseen for side in s.sides]]
+    for place in places:
+        if place != NONE and not place & SEEN_BY[PUBLIC] and place & EVERYBODY >= SEEN_BY[s.seats]:
+            raise Mistake(f"{PLACE.words[place]} is known to a seat that is not there; there are 0 to {s.seats - 1}")
     fresh = [place & CARD for place in places if place != NONE and place & FRESH]
     for at, most in enumerate(s.fresh):
         if fresh.count(at % KINDS) > most:

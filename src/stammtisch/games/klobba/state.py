@@ -23,7 +23,7 @@ from .tables import (  # isort: skip
 from .events import ALL_STAY, FLED, SWITCHED, TURNED
 
 from .parts import (  # isort: skip
-    ACTION, SIDE, ActionDeck, Bands, BarbarianDeck, Known, Reshuffled, Sides, barbarians_in, side_card, side_flag,
+    ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Reshuffled, Sides, barbarians_in, side_card, side_flag,
     side_number, side_seat,
 )  # fmt: skip
 
@@ -57,15 +57,15 @@ class Side:
     owner: int = side_seat()
     #: A card lying face down; and the last that was turned up.
     laid: int = side_card()
-    face: int = side_card("cards")
+    face: int = side_card(name="cards")
     #: The Swap or Flee that is still to be carried out.
     todo: int = side_card()
     #: A Surprise that nobody has looked at yet (a card with its mask); and one that was turned up.
-    unseen: int = side_card(unseen=True)
+    unseen: int = side_card(PLACE)
     surprise: int = side_card()
     fled: bool = side_flag()
     #: A mask of the Barbarians selected, and how many Stars lie on them.
-    chosen: int = barbarians_in(2, name="selected")
+    selected: int = barbarians_in(2)
     marks: int = side_number()
     #: How many pairs may still be switched.
     switches: int = side_number()
@@ -76,7 +76,7 @@ class Side:
     def clear(self) -> None:
         """The round is over: the cards are gone. What may be switched is left."""
         self.owner = self.face = self.surprise = NONE
-        self.chosen = 0
+        self.selected = 0
         self.fled = False
 
     def counts(self) -> int:
@@ -113,11 +113,11 @@ class Klobba(State):
     #: Action cards, sorted.
     hands: list[list[int]] = list_of(ACTION, each=SEAT, in_order=True)
     #: What players know of the hands of others, sorted: see `knows`.
-    sure: list[int] = own_part(Known())
+    known: list[int] = list_of(KNOWN, in_order=True)
     #: The Action deck, the next is the last: cards with masks.
-    actions: list[int] = own_part(ActionDeck())
+    actions: list[int] = stack_of(PLACE)
     #: How many of each kind may lie in the reshuffled deck, as far as each seat knows, then everybody.
-    fresh: list[int] = own_part(Reshuffled())
+    fresh: list[int] = own_part(Reshuffled([]))
     discard: list[int] = stack_of(ACTION)
     stars: list[int] = integer(each=SEAT, default=RULES.stars)
     #: A mask of Barbarians for each seat.
@@ -251,7 +251,7 @@ class Klobba(State):
         mine = self.sides[side]
         stars: i64 = self.stars[mine.owner]
         count = min(count, stars)
-        mine.chosen = mask
+        mine.selected = mask
         mine.marks = count
         self.stars[mine.owner] = stars - count
 
@@ -264,7 +264,7 @@ class Klobba(State):
 
     def turn_down(self, side: int) -> None:
         """The Barbarians selected turn face down."""
-        chosen = self.sides[side].chosen
+        chosen = self.sides[side].selected
         self.down |= chosen
         if chosen and not self.quiet:
             self.tell(TURNED, barbarians(members(chosen)))

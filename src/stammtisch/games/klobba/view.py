@@ -144,7 +144,7 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
         surprise=surprise,
         hidden=tuple([what for what, card in hidden if card != NONE]),
         fled=mine.fled,
-        selected=names(members(mine.chosen)),
+        selected=names(members(mine.selected)),
         marks=mine.marks,
         switches=mine.switches,
     )
@@ -184,7 +184,7 @@ def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
     cannot be there.
     """
     shuffle_batches(s, rng)
-    known = [hidden_known(s, who, seat) if s.sure and who != seat else [] for who in range(s.seats)]
+    known = [hidden_known(s, who, seat) if s.known and who != seat else [] for who in range(s.seats)]
     pool = hidden_pool(s, seat, known)
     rng.shuffle(pool)
     deal_deck(s, seat, pool)
@@ -196,7 +196,7 @@ def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
             del pool[:more]
             rng.shuffle(hand)
             deal_hidden(s, who, seat, hand)
-    if s.sure:
+    if s.known:
         guess_knowledge(s, seat, rng)
     s.rng = rng.fork()
 
