@@ -90,10 +90,10 @@ bench: setup .peers/ready
 	@last=$$(git diff --quiet HEAD -- src && echo HEAD~1 || echo HEAD); \
 	if git rev-parse -q --verify $$last >/dev/null && git archive $$last | tar -x -C .base 2>/dev/null \
 	  && .base/venv/bin/python -m pip install -q --disable-pip-version-check .base; then \
-	  $(BIN)/stammtisch bench --peers .peers/bin/python --against .base/venv/bin/python; \
+	  $(BIN)/python -m benchmarks --peers .peers/bin/python --against .base/venv/bin/python; \
 	else \
 	  echo "There is no last commit to compare with."; \
-	  $(BIN)/stammtisch bench --peers .peers/bin/python; \
+	  $(BIN)/python -m benchmarks --peers .peers/bin/python; \
 	fi
 
 .peers/ready: benchmarks/peers.txt

@@ -4,6 +4,7 @@ Rules are `async` functions, but there is no event loop: `await` means "wait unt
 players have decided". The rules stop at an `Ask`; whoever runs them (see `core.match`)
 has it answered, and lets them go on. The answer lies in the `Ask`: nothing is sent.
 """
+# mypyc: compile this module
 
 from __future__ import annotations
 

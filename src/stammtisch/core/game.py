@@ -1,4 +1,5 @@
 """What a game is: a name, and the functions that are its rules."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

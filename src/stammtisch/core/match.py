@@ -1,4 +1,5 @@
 """A game being played."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

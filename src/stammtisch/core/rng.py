@@ -1,4 +1,5 @@
 """Random generators that can live in a state: to copy one is to copy a number."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What the state of a game is made of."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

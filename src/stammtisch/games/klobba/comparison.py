@@ -1,4 +1,5 @@
 """Step 4, its second half: both sides select, and the totals are compared."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

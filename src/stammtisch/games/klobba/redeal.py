@@ -1,4 +1,5 @@
 """What a player may imagine about the cards that are hidden: the mirror of `view`."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

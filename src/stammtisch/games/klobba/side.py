@@ -1,4 +1,5 @@
 """What one side of a round has on the table."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What each player sees and remembers."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The boss: attacks, knock-outs, and what they and the end of the game leave to score."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

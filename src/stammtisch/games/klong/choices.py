@@ -1,11 +1,11 @@
 """What can be done in a turn, and paid for: the complete list of actions."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core import Seat
@@ -31,9 +31,7 @@ GUARDS: Final = [Act("fight", -1, GOBLIN.name), Act("fight", -2, ERADIBOT.name)]
 GUARD_SWORDS: Final = [int(GOBLIN.swords), int(ERADIBOT.swords)]
 COST: Final = [kind.cost for kind in CARDS]
 PRICE: Final = int(RULES.price)
-_ENEMY: Final = vec[bool]([kind.enemy for kind in CARDS])
-#: The same, packed: looked up for every card at every question.
-_COST: Final = vec[i64]([kind.cost for kind in CARDS])
+_ENEMY: Final = [kind.enemy for kind in CARDS]
 _USE: Final[list[int]] = texts.USE
 
 
@@ -67,13 +65,13 @@ def _add_missions(s: Klong, options: list[Act | Go | Turn]) -> None:
     for card in s.row:
         if card != NONE:
             if _ENEMY[card]:
-                if _COST[card] <= swords and FIGHT[card] not in options:
+                if COST[card] <= swords and FIGHT[card] not in options:
                     options.append(FIGHT[card])
-            elif _COST[card] <= skill and BUY[card] not in options:
+            elif COST[card] <= skill and BUY[card] not in options:
                 options.append(BUY[card])
     if skill:
         for pile, card in enumerate(RESERVE):
-            if _COST[card] <= skill and s.reserve[pile]:
+            if COST[card] <= skill and s.reserve[pile]:
                 options.append(BUY[card])
     side = guard(s)
     if GUARD_SWORDS[side] <= swords:

@@ -1,4 +1,5 @@
 """Laying the table, and what lies on it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

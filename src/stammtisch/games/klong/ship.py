@@ -1,4 +1,5 @@
 """The ship as the rules see it: spaces are numbers, and every way a pawn can take is an option made once."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What is printed, as the rules see it: cards and tokens as numbers, and the numbers of the rules."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
