@@ -11,15 +11,18 @@ wheel is built; the sources stay as they are, because only copies are compiled.
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 MARK: Final = "# mypyc: compile this module"
+PYTHON_CLASS: Final = "@mypy_extensions.mypyc_attr(native_class=False)"
 
 #: A library for each folder: they compile side by side, in half the time of one for all.
 SETUP: Final = """
@@ -56,6 +59,9 @@ def compile_modules(source: Path) -> list[Path]:
     if not modules:
         return []
     write_copies(source)
+    if not (source / "stammtisch").exists():
+        for path in compiled_modules(source):
+            keep_python_classes(path)
     command = [sys.executable, "-c", SETUP, *modules]
     run = subprocess.run(command, cwd=source, env=for_the_compiler(), capture_output=True, text=True, check=False)  # noqa: S603 (our own)
     if run.returncode:
@@ -68,6 +74,36 @@ def write_copies(source: Path) -> None:
     """Every table gets its `copy`, a line for each field: compiled, it is several times faster than the general one."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])}
     subprocess.run([sys.executable, "-m", "stammtisch.core.twins", str(source)], env=environment, check=True)  # noqa: S603 (our own)
+
+
+def keep_python_classes(module: Path) -> None:
+    """Classes that are made from classes of ours stay Python classes in another package; their functions are compiled.
+
+    A compiled class knows where in memory the fields of its base lie, and our next version may lay them out otherwise.
+    """
+    text = module.read_text("utf-8")
+    tree = ast.parse(text)
+    lines = text.splitlines()
+    ours = classes_of_ours(tree)
+    for node in reversed(tree.body):
+        if isinstance(node, ast.ClassDef):
+            bases = [ours[base.id] for base in node.bases if isinstance(base, ast.Name) and base.id in ours]
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]) - 1
+            if bases:  # which mypyc looks for in the modules where they are made
+                lines[first:first] = [f"import mypy_extensions, {', '.join(bases)}", PYTHON_CLASS]
+    module.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def classes_of_ours(tree: ast.Module) -> dict[str, str]:
+    """The names of our classes that a module imports, and the modules where they are made."""
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and not node.level and str(node.module).split(".")[0] == "stammtisch":
+            for name in node.names:
+                thing = getattr(import_module(str(node.module)), name.name, None)
+                if isinstance(thing, type):
+                    found[name.asname or name.name] = thing.__module__
+    return found
 
 
 def has_compiler() -> bool:
