@@ -57,18 +57,16 @@ def lack(missing: ModuleNotFoundError) -> int:
 
 
 def extra_with(package: str) -> str | None:
-    """The extra that brings a package, as our own metadata has it."""
+    """The smallest extra that brings a package, as our own metadata has it."""
     from importlib.metadata import PackageNotFoundError, requires  # noqa: PLC0415  # seldom needed
 
     try:
         wanted = requires("stammtisch") or []
     except PackageNotFoundError:
         return None
-    for requirement in wanted:
-        name, _, condition = requirement.partition(";")
-        if name.replace("-", "_").lower().startswith(package.lower()) and "extra ==" in condition:
-            return condition.rpartition("extra ==")[2].strip(" '\"")
-    return None
+    extras = {one: one.rpartition("extra ==")[2].strip(" '\"") for one in wanted if "extra ==" in one}
+    bringing = [extra for one, extra in extras.items() if one.replace("-", "_").lower().startswith(package.lower())]
+    return min(bringing, key=list(extras.values()).count, default=None)
 
 
 def admit(error: Exception) -> int:

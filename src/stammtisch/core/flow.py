@@ -298,6 +298,7 @@ class Policy:
         self.lapses = 0
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """Any of the options, all alike; a race is mostly let pass."""
         if ask.race and self.rng.below(10) < PATIENCE:
             return None
         choices = ask.offer(seat)
@@ -329,6 +330,7 @@ class Taste(Policy):
     """Answers by weight: what appeals more is likelier."""
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """One of the options, the more likely the more it weighs."""
         choices = ask.offer(seat)
         return choices[sample(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
 
