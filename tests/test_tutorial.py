@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import zipfile
-from importlib.metadata import distribution, version
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
@@ -26,7 +26,7 @@ TESTS = Path(__file__).parent
 OURS = Path(stammtisch.__file__).parents[1]
 PLAY = "from stammtisch.core import Match, Policy, FastRng; from stammtisch.games import game_named; import spitz; "
 PLAY += "match = Match.new(game_named('spitz'), 3, 1); match.playout(Policy(FastRng(2))); "
-PLAY += "print(match.result().scores, spitz.step.__class__.__name__)"
+PLAY += "print(sum(match.result().scores), type(spitz.step) is type(lambda: 0))"
 
 
 @pytest.fixture(scope="module")
@@ -180,12 +180,9 @@ def test_a_wheel_is_built_compiled_and_plays_where_nothing_else_is_installed(tmp
         [clean, "-c", PLAY], cwd=tmp_path / "dist", env=environment, capture_output=True, text=True, check=False
     )
     assert (said.returncode, said.stderr) == (0, "")
-    scores, kind = said.stdout.rsplit(maxsplit=1)
-    assert sum(json.loads(scores.replace("(", "[").replace(")", "]"))) == 5
-    assert kind == ("builtin_function_or_method" if has_compiler() else "function")
+    assert said.stdout == f"5 {not has_compiler()}\n", "five tricks, and a function of Python only without a compiler"
     told = subprocess.run(
         [clean, "-m", "stammtisch", "games"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
     assert told.returncode == 2
     assert told.stderr == "stammtisch: this needs typer, which is not installed: pip install 'stammtisch[cli]'\n"
-    assert version("stammtisch") in str(list((tmp_path / "dist").iterdir()))
