@@ -19,7 +19,7 @@ from typing import Any
 from .state import State
 
 
-def lines(table: type[State]) -> Iterator[str]:
+def lines(table: type[Any]) -> Iterator[str]:
     """The method, line by line."""
     yield f"    def copy(self) -> {table.__name__}:"
     yield "        twin = self.bare_twin()"
@@ -30,7 +30,7 @@ def lines(table: type[State]) -> Iterator[str]:
     yield "        return twin"
 
 
-def _copied(table: type[State], kind: str, value: str, depth: int = 0) -> str:
+def _copied(table: type[Any], kind: str, value: str, depth: int = 0) -> str:
     """How a value of some type is copied: lists item by item, and what has a `copy` by that. All else is shared."""
     if kind.startswith("list[") and kind.endswith("]"):
         item = f"item{depth}"
@@ -42,7 +42,7 @@ def _copied(table: type[State], kind: str, value: str, depth: int = 0) -> str:
     return f"{value}.copy()" if kind.startswith("set[") or hasattr(known, "copy") else value
 
 
-def give_copy(table: type[State]) -> None:
+def give_copy(table: type[Any]) -> None:
     """For a table that is not compiled."""
     if "copy" not in vars(table):
         made: dict[str, Any] = {}
@@ -61,9 +61,10 @@ def add_copies(file: Path, module: str) -> None:
 
 
 def _needs_copy(node: ast.ClassDef) -> bool:
-    """A class of states, by its base, without a `copy` of its own."""
+    """A class of states, by its base, or one that makes its own `bare_twin`; without a `copy` of its own."""
     bases = [ast.unparse(base).rpartition(".")[2] for base in node.bases]
-    return "State" in bases and not any(isinstance(own, ast.FunctionDef) and own.name == "copy" for own in node.body)
+    own = [one.name for one in node.body if isinstance(one, ast.FunctionDef)]
+    return ("State" in bases or "bare_twin" in own) and "copy" not in own
 
 
 def main(folder: str) -> None:

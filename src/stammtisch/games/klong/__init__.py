@@ -3,13 +3,12 @@
 from stammtisch.core import Game
 from stammtisch.core.table import write
 
-from .boss import result
 from .bot import policy
 from .chart import DIGEST
 from .drawing import draw
 from .events import EVENTS
 from .position import inventory, read
-from .rules import step
+from .rules import result, step
 from .state import setup
 from .tables import Options
 from .view import redeal, view

@@ -8,11 +8,10 @@ from stammtisch.core import Mistake, Page
 from stammtisch.core.parts import NONE, SEAT, Names, Part
 from stammtisch.core.table import pieces
 
-from . import texts
 from .cards import CARDS, GOODS, PLAYERS, TOKENS
 from .chart import FIRST
 from .ship import CODES, COUNT, MAJOR, MINOR, NAMES, PODS, SHIPS, VALUES
-from .tables import ALL_RED, BLACK, CUBES, RESERVE, RESERVE_COPIES
+from .tables import ALL_RED, BLACK, CUBES, RESERVE, RESERVE_COPIES, WAITING_CARD
 
 if TYPE_CHECKING:
     from .state import Klong
@@ -38,7 +37,7 @@ class _Waiting(Names):
 
 
 TEXT: Final = _Waiting(
-    "text", [f"{CARD.words[card]}:{at - texts.CARD.index(card)}" for at, card in enumerate(texts.CARD)]
+    "text", [f"{CARD.words[card]}:{at - WAITING_CARD.index(card)}" for at, card in enumerate(WAITING_CARD)]
 )
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from stammtisch.core import Mistake, Page, Seat
 from stammtisch.core.table import pieces, reader
 
-from .boss import got_away
 from .cards import CARDS
 from .parts import CARD, TOKEN, used
+from .rules import got_away
 from .ship import AWAY, CODES, COUNT, IS_PORT, MAJOR, MINOR, NAMES, SHIPS, VALUES
 from .state import Klong
 

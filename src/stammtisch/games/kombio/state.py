@@ -1,4 +1,5 @@
 """The table of a game of Kombio: what lies on it, and what hands do with it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -136,6 +137,10 @@ class Kombio(State):
         for seat in range(self.seats):
             slots += self.slots(seat)
         return slots
+
+    def anything(self, seat: Seat) -> list[Slot]:
+        """What a seat may try to match with: any card that can be touched."""
+        return self.all_slots()
 
     def any_slots(self) -> bool:
         for seat in range(self.seats):  # noqa: SIM110 (faster when compiled)
