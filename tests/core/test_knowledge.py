@@ -10,7 +10,7 @@ OLD, NEW = 0, 1 << BATCH
 
 
 def test_a_row_as_somebody_knows_it() -> None:
-    row = [2, 0, 1], [ME, YOU, ME | YOU | PUBLIC]
+    row = [2, 0, -1, 1], [ME, YOU, 0, ME | YOU | PUBLIC]
     assert faces_known(*row, ME, "abc") == ("c", None, "b")
     assert faces_known(*row, YOU, "abc") == (None, "a", "b")
     assert faces_known(*row, PUBLIC, "abc") == (None, None, "b")

@@ -2,7 +2,9 @@
 
 Its low bits are a seat each, `PUBLIC` stands for everybody, spectators too; those up to `BATCH` are a game's own. Above
 them is the number of reshuffles before the card left the deck: everybody saw which cards went into each new deck.
+A negative number among the cards is a gap.
 """
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -21,14 +23,14 @@ T = TypeVar("T")
 
 
 def faces_known(cards: list[int], masks: list[int], me: int, faces: Sequence[T]) -> tuple[T | None, ...]:
-    """A row as somebody knows it: what is on the cards they have seen, and None for the others."""
-    return tuple([faces[card] if mask & me else None for card, mask in zip(cards, masks)])
+    """A row as somebody knows it, without its gaps: what is on the cards they have seen, and None for the others."""
+    return tuple([faces[card] if mask & me else None for card, mask in zip(cards, masks) if card >= 0])
 
 
 def unseen(rows: list[tuple[list[int], list[int]]], me: int, deck: list[int], shuffles: int) -> list[list[int]]:
     """The cards that somebody has not seen, a pool for each batch; the deck belongs to the last.
 
-    They are sorted, so that nothing of the true order remains. A negative number is a gap in a row.
+    They are sorted, so that nothing of the true order remains.
     """
     pools: list[list[int]] = [[] for _ in range(shuffles)]
     pools.append(deck[:])
