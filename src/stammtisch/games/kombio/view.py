@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat
-from stammtisch.core.knowledge import hand_out, unseen
+from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
 from .rules import totals
 from .state import GAP, VALUE, Kombio, Options
@@ -97,10 +97,7 @@ def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
 
 
 def _seen(s: Kombio, me: int) -> tuple[tuple[int | None, ...], ...]:
-    return tuple([
-        tuple([VALUE[card] if mask & me else None for card, mask in zip(hand, masks) if card != GAP])
-        for hand, masks in zip(s.hands, s.known)
-    ])  # fmt: skip
+    return tuple([faces_known(hand, masks, me, VALUE) for hand, masks in zip(s.hands, s.known)])
 
 
 def redeal(s: Kombio, seat: Seat, rng: Rng) -> None:
