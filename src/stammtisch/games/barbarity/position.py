@@ -41,7 +41,9 @@ def _check(s: Barbarity) -> None:
     _check_kinds("maps", s.maps, lambda card: ROOM[card] > 0)
     _check_kinds("sagas", s.sagas, lambda card: STAYS[card] and not ROOM[card])
     _check_kinds("committed", [s.committed], lambda card: FORCE[card] > 0)
-    _check_kinds("heroes, or not twice", [s.heroes], lambda card: s.heroes.count(card) <= HEROES.count(card))
+    for hero in s.heroes:
+        if s.heroes.count(hero) > HEROES.count(hero):
+            raise Mistake(f"{CARDS[hero].name} is not a Hero, or is there twice")
     if len(s.heroes) != (0 if s.phase == "deal" else s.seats):
         raise Mistake(f"heroes: there are {len(s.heroes)}; after the deal everybody has one, and before it nobody")
     for seat in range(s.seats):
