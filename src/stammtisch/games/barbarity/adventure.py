@@ -108,9 +108,9 @@ async def fight(s: Barbarity) -> None:
     guard = s.faced()
     move: Any = await ask(me, "fight", answers(s, me))
     if move is FIGHT:
-        total, wanted = strength(s), needed(s)
+        strength, wanted = total(s), needed(s)
         clear_away(s, me)
-        s.tell(BEAT, me, FACE[guard], total, wanted)
+        s.tell(BEAT, me, FACE[guard], strength, wanted)
     elif move is STOP:
         s.leave()
         s.tell(STOPPED, me, FACE[guard])
@@ -134,7 +134,7 @@ def needed(s: Barbarity) -> int:
     return VALUE[s.faced()] + s.raised
 
 
-def strength(s: Barbarity) -> int:
+def total(s: Barbarity) -> int:
     """What stands against the guard: all that was put down for it, and what an arena gives in every fight."""
     return s.offered + s.passive(s.turn, ARENA)
 
@@ -142,7 +142,7 @@ def strength(s: Barbarity) -> int:
 def answers(s: Barbarity, me: Seat) -> list[Any]:
     """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
     options: list[Any] = []
-    enough, there = needed(s), strength(s)
+    enough, there = needed(s), total(s)
     most = there
     for card in s.hands[me]:
         most += FORCE[card]

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
 
-from .adventure import FIGHT, STOP, needed, strength
+from .adventure import FIGHT, STOP, needed, total
+from .effects import DEEDS
 from .rules import ADVENTURE, DRAW, REST
 from .state import Barbarity
 
@@ -15,7 +16,6 @@ from .tables import (  # isort: skip
     ACTIONS, ARENA, BATTLE, BIT, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
     Play, Use,
 )  # fmt: skip
-from .effects import DEEDS
 
 _BATTLES: Final = [card for card in DECK if BATTLE[card]]
 #: What a guard one does not know costs on average, a trap being as bad.
@@ -179,7 +179,7 @@ class Adventurer(Taste):
         card: int = option.card
         if isinstance(option, Use):
             return 3.0 if HEX[card] >= 0 else 2.5
-        missing = needed(s) - strength(s) + 1
+        missing = needed(s) - total(s) + 1
         force = FORCE[card]
         return 2.0 - 0.5 * (force - missing) if force >= missing else 0.5 + 0.2 * force
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from stammtisch.core import PUBLIC, Rng, Seat
 from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
-from .adventure import needed, strength
+from .adventure import needed, total
 from .state import Barbarity, Options
 from .tables import BIT, FACE, GUARD, NONE, UP, Card, layer_of
 
@@ -111,7 +111,7 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         place=s.place,
         needed=needed(s) if fighting else 0,
         raised=s.raised if fighting else 0,
-        offered=strength(s) if s.phase == "fight" else 0,
+        offered=total(s) if s.phase == "fight" else 0,
         committed=faces(s.committed),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
