@@ -37,6 +37,40 @@ def test_the_game_of_the_tutorial_is_made_found_and_held_to_the_laws(tmp_path: P
     assert run.stdout == "Welche Karte spielst du? die 7 Stiche\n"
 
 
+def test_one_more_field_of_the_tutorial_is_one_line_and_another_one_to_show_it(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    game, section = (
+        re.search(start + r".*?\n```python\n(.*?)## ", page, re.DOTALL) for start in ("`spitz/", "## One m")
+    )
+    assert game
+    assert section
+    code = game[1].partition("```")[0]
+    declared, shown = (block.partition("```")[0] for block in section[1].split("```python\n"))
+    assert declared.count("\n") == shown.count("\n") == 1
+    last_field, old_view = re.search(r"    tricks: .*\n", code), re.search(r"    return hands, .*\n", code)
+    assert last_field
+    assert old_view
+    code = code.replace(last_field[0], last_field[0] + declared).replace(old_view[0], shown)
+    code = (
+        code.replace("import SEAT,", "import a_seat, SEAT,")
+        + """
+    from stammtisch.core import Mistake
+    from stammtisch.core.laws import LAWS, cases, check
+    for case in cases(GAME, games=1):
+        check(case, *LAWS)
+    print(GAME.read({"seats": 3}).dealer, GAME.view(GAME.read({"seats": 3, "dealer": 1}), None)[-1])
+    try:
+        GAME.read({"dealer": 7})
+    except Mistake as mistake:
+        print(mistake)
+    """.replace("\n    ", "\n")
+    )
+    (tmp_path / "spitz.py").write_text(code, "utf-8")
+    run = subprocess.run([sys.executable, "spitz.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == "2 1\ndealer = 7: it is a number from 0 to 1\n"
+
+
 def test_the_game_of_the_tutorial_has_sixty_lines() -> None:
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
     code = re.search(r"`spitz/__init__.py`\n\n```python\n(.*?)```", page, re.DOTALL)
