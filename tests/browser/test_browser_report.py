@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
-
-from stammtisch.cli.lab import names_in
 from stammtisch.lab.finding import Finding
 from stammtisch.lab.findings import findings
-from stammtisch.lab.measure import read_aim
 from stammtisch.lab.page import page
 from stammtisch.lab.part import play_part
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.study import on_this_machine
 from stammtisch.lab.tune import Trial, Wish, read_vary, tune
 from stammtisch.lab.tuned import Tuned, tuned
+
+from stammtisch.cli.lab import names_in
+from stammtisch.lab.measure import read_aim
 
 BOTS = ("random", "random", "random")
 #: How large the letters of the plots are on the screen, and which of them leave their plot.

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
-
-from stammtisch.core import Mistake, read_overlay
-from stammtisch.lab import study as studies
 from stammtisch.lab.cluster import on_a_cluster
 from stammtisch.lab.part import edition_of
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.study import Study, on_this_machine, play, sums_of
+
+from stammtisch.core import Mistake, read_overlay
+from stammtisch.lab import study as studies
 
 STUDY = Study(Job("karuba", ("random", "random"), 200, 1))
 

@@ -8,10 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from stammtisch.core import read_overlay
-from stammtisch.games import game_named
-from stammtisch.lab import study as studies
 from stammtisch.lab.changed import changed_cards
 from stammtisch.lab.compare import Change, changes, compared
 from stammtisch.lab.finding import Names
@@ -20,6 +16,10 @@ from stammtisch.lab.simulate import Job
 from stammtisch.lab.statistics import Interval
 from stammtisch.lab.study import Study, on_this_machine, play, sums_of
 from stammtisch.lab.versions import Difference
+
+from stammtisch.core import read_overlay
+from stammtisch.games import game_named
+from stammtisch.lab import study as studies
 
 KINDS = game_named("barbarity").events
 KLONG = Study(Job("klong", ("random", "random"), 12, 1))

@@ -8,9 +8,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-
-from stammtisch.core import FastRng
-from stammtisch.games import game_named
 from stammtisch.lab.finding import Finding, Names
 from stammtisch.lab.findings import findings
 from stammtisch.lab.hearing import THINGS
@@ -22,6 +19,9 @@ from stammtisch.lab.simulate import Job
 from stammtisch.lab.statistics import Interval
 from stammtisch.lab.sums import Sums
 from stammtisch.lab.watch import GAME, Watch, play_watched
+
+from stammtisch.core import FastRng
+from stammtisch.games import game_named
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 BEGINS, WINS, FIRST_HAND, STRONG = "Who begins", "Who wins", "Cards in the first hand", "Strong and weak cards"

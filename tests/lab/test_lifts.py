@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-
-from stammtisch.cli.lab import names_in
-from stammtisch.games import game_named
 from stammtisch.lab.finding import Names, natural
 from stammtisch.lab.lifts import table_of_cards
 from stammtisch.lab.statistics import adjusted, more_than_luck
 from stammtisch.lab.sums import Sums
+
+from stammtisch.cli.lab import names_in
+from stammtisch.games import game_named
 
 KINDS = game_named("barbarity").events
 

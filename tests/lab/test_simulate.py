@@ -5,9 +5,9 @@ from __future__ import annotations
 import multiprocessing
 
 import pytest
+from stammtisch.lab.simulate import TASK, Job, Tally, simulate
 
 from stammtisch.core import Mistake
-from stammtisch.lab.simulate import TASK, Job, Tally, simulate
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 2 * TASK + 5, 1, (("rounds", 1),))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
 from stammtisch.lab.statistics import Group, lift, mean, more_than_luck, p_value, wilson
 
 

@@ -11,16 +11,16 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
-
-from stammtisch.core import FastRng, Match, Mistake, Overlay, Policy, read_overlay, seed_of
-from stammtisch.games import game_named
-from stammtisch.lab import study as studies
 from stammtisch.lab.part import Part, play_part
 from stammtisch.lab.scribe import Scribe
 from stammtisch.lab.shelf import Shelf
 from stammtisch.lab.simulate import Job, simulate
 from stammtisch.lab.study import Players, Study, Task, on_this_machine, play, sums_of
 from stammtisch.lab.sums import Sums, add
+
+from stammtisch.core import FastRng, Match, Mistake, Overlay, Policy, read_overlay, seed_of
+from stammtisch.games import game_named
+from stammtisch.lab import study as studies
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
-
-from stammtisch.core import Mistake, Overlay
-from stammtisch.lab.measure import read_aim
 from stammtisch.lab.part import Part, edition_of
 from stammtisch.lab.simulate import Job
 from stammtisch.lab.study import Task, on_this_machine
 from stammtisch.lab.tune import AT_RANDOM, Trial, Unplayable, Wish, best_first, is_nearer, read_vary, tune
+
+from stammtisch.core import Mistake, Overlay
+from stammtisch.lab.measure import read_aim
 
 JOB = Job("karuba", ("random", "random"), 10, 1)
 VARY = tuple(read_vary(f"rules.{name}=0..40") for name in ("home", "crystal", "gold"))

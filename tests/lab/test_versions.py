@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.core import Overlay, read_overlay
 from stammtisch.lab.finding import MISSING
 from stammtisch.lab.versions import Difference, differences, what_was_changed
+
+from stammtisch.core import Overlay, read_overlay
 
 BARBARITY = "stammtisch.games.barbarity"
 PLAIN = read_overlay('game = "barbarity"', "base.toml")

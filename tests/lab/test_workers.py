@@ -13,9 +13,9 @@ from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
 
 import pytest
+from stammtisch.lab.workers import KILLED, in_order
 
 from stammtisch.core import Mistake
-from stammtisch.lab.workers import KILLED, in_order
 
 
 def dies_at_first(task: tuple[int, Path]) -> int:
