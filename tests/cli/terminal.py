@@ -1,4 +1,4 @@
-"""The real program in a process of its own: with pipes, or at a terminal as a person would sit at it."""
+"""The program: called here, in a process of its own with pipes, or at a terminal as a person would sit at it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 import stammtisch
+from stammtisch import cli
 
 PROGRAM = (sys.executable, "-W", "error", "-m", "stammtisch")
 #: Ctrl-C works there, also if whoever started the tests does not hear it.
@@ -49,6 +53,20 @@ def run(*arguments: str, folder: Path, typed: str = "", **more: str) -> subproce
     )
     done.stderr = done.stderr.replace(NOTICE, "")
     return done
+
+
+def call(*arguments: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """The same in this process, which takes no time to start; for commands that nobody types to."""
+    output, errors = StringIO(), StringIO()
+    with (
+        patch.dict(os.environ, environment(**more), clear=True),
+        chdir(folder),
+        redirect_stdout(output),
+        redirect_stderr(errors),
+    ):
+        code = cli.run([*arguments])
+    said = errors.getvalue().replace(NOTICE, "")
+    return subprocess.CompletedProcess(["stammtisch", *arguments], code, output.getvalue(), said)
 
 
 class Terminal:

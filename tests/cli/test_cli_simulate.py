@@ -1,4 +1,4 @@
-"""Many games through the real program."""
+"""Many games as a command; what is interrupted is the real program."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Terminal, run
+from cli.terminal import Terminal, call
 
 
 @pytest.mark.parametrize(
     "job",
     [
         ["kombio", "--seats", "random,random,random", "--games", "2500", "--option", "rounds=1"],
-        ["karuba", "--seats", "random,flat", "--games", "2"],
+        ["karuba", "--seats", "random,casual", "--games", "6"],
     ],
-    ids=["random", "flat"],
+    ids=["random", "bots"],
 )
 def test_the_result_is_the_same_for_any_number_of_jobs(job: list[str], tmp_path: Path) -> None:
-    results = [run("simulate", *job, "--jobs", jobs, "--json", folder=tmp_path).stdout for jobs in ("1", "2", "3")]
+    results = [call("simulate", *job, "--jobs", jobs, "--json", folder=tmp_path).stdout for jobs in ("1", "2", "3")]
     assert results[0] == results[1] == results[2]
     result = json.loads(results[0])
     assert result["games"] == int(job[4])
@@ -29,12 +29,12 @@ def test_the_result_is_the_same_for_any_number_of_jobs(job: list[str], tmp_path:
 
 
 def test_a_seed_gives_a_result_of_its_own(tmp_path: Path) -> None:
-    one, two = (run("simulate", "karuba", "--games", "50", "--seed", seed, "--json", folder=tmp_path) for seed in "12")
+    one, two = (call("simulate", "karuba", "--games", "50", "--seed", seed, "--json", folder=tmp_path) for seed in "12")
     assert one.stdout != two.stdout
 
 
 def test_the_table_names_seat_bot_wins_and_scores(tmp_path: Path) -> None:
-    done = run("simulate", "karuba", "--seats", "random,random", "--games", "100", folder=tmp_path)
+    done = call("simulate", "karuba", "--seats", "random,random", "--games", "100", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     for seat in "01":
         assert re.search(

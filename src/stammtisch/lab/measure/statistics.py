@@ -55,7 +55,7 @@ def wilson(won: float, count: float) -> Interval:
     rate = won / count
     middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
     wide = Z * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
-    return Interval(rate, max(0.0, middle - wide), min(1.0, middle + wide))
+    return Interval(rate, max(0.0, min(rate, middle - wide)), min(1.0, max(rate, middle + wide)))  # also if rounded
 
 
 def lift(strata: Iterable[tuple[Group, Group]]) -> tuple[Interval, float] | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from stammtisch.lab.finding import MISSING
-from stammtisch.lab.versions import Difference, differences, what_was_changed
-
 from stammtisch.core import Overlay, read_overlay
+from stammtisch.lab.report.card_diff import CardChange, card_diff, what_was_changed
+from stammtisch.lab.report.finding import MISSING
 
-BARBARITY = "stammtisch.games.barbarity"
+BARBARITY = "barbarity"
 PLAIN = read_overlay('game = "barbarity"', "base.toml")
 
 
@@ -15,8 +14,8 @@ def overlay(changes: str) -> Overlay:
     return read_overlay(f'game = "barbarity"\n{changes}', "variant.toml")
 
 
-def between(base: str, variant: str) -> list[Difference]:
-    return differences(BARBARITY, overlay(base), overlay(variant))
+def between(base: str, variant: str) -> list[CardChange]:
+    return card_diff(BARBARITY, overlay(base), overlay(variant))
 
 
 def test_every_changed_card_and_rule_is_named_with_what_it_was_and_is() -> None:
@@ -39,7 +38,7 @@ def test_a_version_is_of_all_that_is_said_about_a_card_and_of_nothing_else() -> 
 
 def test_what_is_written_but_not_changed_is_no_difference() -> None:
     assert between("", "[rules]\nhand = 5") == []
-    assert differences(BARBARITY, None, PLAIN) == []
+    assert card_diff(BARBARITY, None, PLAIN) == []
 
 
 def test_a_card_that_was_taken_out_is_not_in_the_game() -> None:
@@ -49,7 +48,7 @@ def test_a_card_that_was_taken_out_is_not_in_the_game() -> None:
 
 def test_things_in_other_tables_and_files_are_named_with_their_table() -> None:
     changes = "[token.archive]\npoints = 9\n[module.HY.spaces.HY1]\nhas = []\n[rage]\nblockade = 9"
-    found = differences("stammtisch.games.klong", None, read_overlay(f'game = "klong"\n{changes}', "klong.toml"))
+    found = card_diff("klong", None, read_overlay(f'game = "klong"\n{changes}', "klong.toml"))
     assert [(one.name, one.was, one.now) for one in found] == [
         ("token archive", "points 3", "points 9"),
         ("module HY spaces HY1", "has market", "has nothing"),

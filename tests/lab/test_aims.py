@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.random import Generator, default_rng
-from stammtisch.lab.deals import Values
-from stammtisch.lab.statistics import Estimate
 
-from stammtisch.lab.measure import Moments, moved, read_aim, spread_of
+from stammtisch.lab.measure.aims import Moments, moved, read_aim, spread_of
+from stammtisch.lab.measure.pairs import Values
+from stammtisch.lab.measure.statistics import Estimate
 
 GAMES, VERSIONS = 300, 10
 
