@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from cli.terminal import Terminal, call
+from cli.terminal import Terminal, run
 
 KARUBA = ("lab", "karuba", "--seats", "random,random", "--jobs", "1")
 
 
 def test_a_study_leaves_a_page_that_needs_nothing_else_and_tables(tmp_path: Path) -> None:
-    done = call(*KARUBA, "--games", "60", "--seed", "1", "--out", "report", "--csv", folder=tmp_path)
+    done = run(*KARUBA, "--games", "60", "--seed", "1", "--out", "report", "--csv", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "The report on 60 games: report/report.html\n"
     page = (tmp_path / "report" / "report.html").read_text("utf-8")
@@ -27,7 +27,7 @@ def test_a_study_leaves_a_page_that_needs_nothing_else_and_tables(tmp_path: Path
 def test_the_report_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
     pages = []
     for jobs in ("1", "2"):
-        call("lab", "karuba", "--games", "2100", "--jobs", jobs, "--out", jobs, folder=tmp_path)
+        run("lab", "karuba", "--games", "2100", "--jobs", jobs, "--out", jobs, folder=tmp_path)
         page = (tmp_path / jobs / "report.html").read_text("utf-8")
         pages.append(page[: page.index("<footer>")])
     assert pages[0] == pages[1]
@@ -42,7 +42,7 @@ def test_an_interrupted_study_keeps_what_is_done_and_goes_on(tmp_path: Path) -> 
     assert found
     assert (tmp_path / "report" / "report.html").exists()
     more = str(int(found[1]) + 10)
-    done = call("lab", "karuba", "--games", more, "--jobs", "1", "--out", "report", "--resume", folder=tmp_path)
+    done = run("lab", "karuba", "--games", more, "--jobs", "1", "--out", "report", "--resume", folder=tmp_path)
     assert done.stdout == f"The report on {more} games: report/report.html\n"
 
 
@@ -50,7 +50,7 @@ def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     (tmp_path / "base.toml").write_text('game = "karuba"\n', "utf-8")
     (tmp_path / "variant.toml").write_text('game = "karuba"\n[rules]\nhome = 9\n', "utf-8")
     arguments = ("lab", "compare", "base.toml", "variant.toml", "--games", "80", "--jobs", "1", "--out", "out")
-    done = call(*arguments, folder=tmp_path)
+    done = run(*arguments, folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     shown = re.search(r"^rules +(home \d+) +home 9 +(\w{8}) → (\w{8})$", done.stdout, re.MULTILINE)
     assert shown
@@ -66,7 +66,7 @@ def test_an_interrupted_comparison_tells_what_both_versions_have_played(tmp_path
     (tmp_path / "base.toml").write_text('game = "karuba"\n', "utf-8")
     (tmp_path / "variant.toml").write_text('game = "karuba"\n[rules]\nhome = 9\n', "utf-8")
     arguments = ("lab", "compare", "base.toml", "variant.toml", "--jobs", "1", "--out", "out", "--lang", "de")
-    assert call(*arguments, "--games", "20", folder=tmp_path).returncode == 0
+    assert run(*arguments, "--games", "20", folder=tmp_path).returncode == 0
     (tmp_path / "out" / "compare.html").unlink()
     terminal = Terminal(*arguments, "--games", "50000", "--resume", folder=tmp_path)
     terminal.wait_for(lambda output: re.search(r"[1-9]\d*0\d\d/50000", output))
@@ -97,7 +97,7 @@ def test_an_interruption_is_told_in_the_language_that_was_asked_for(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("stammtisch.cli.progress.Bar.__call__", interrupt)
-    done = call("lab", *arguments, "--jobs", "1", "--lang", "de", folder=tmp_path)
+    done = run("lab", *arguments, "--jobs", "1", "--lang", "de", folder=tmp_path)
     assert (done.returncode, done.stdout) == (130, "")
     assert done.stderr == f"stammtisch: abgebrochen {said}\n"
 
@@ -106,7 +106,7 @@ TUNE = ("lab", "tune", "karuba", "--aim", "length 20", "--vary", "rules.rounds=2
 
 
 def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
-    done = call(*TUNE, "--games", "20", "--out", "tune", "--csv", folder=tmp_path)
+    done = run(*TUNE, "--games", "20", "--out", "tune", "--csv", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     lengths = re.findall(r"^ +(\d) +[\d.]+ ±[\d.]+ +\S +([\d.]+) ±[\d.]+ ", done.stdout, re.MULTILINE)
     assert sorted(number for number, _ in lengths) == ["2", "3", "4", "5", "6"]
@@ -134,7 +134,7 @@ def test_a_search_is_the_same_for_any_number_of_jobs_and_after_an_interruption(t
     assert re.search(r"stopped after [2-4] of 5 versions; the same command with --resume goes on", terminal.screen)
     tables = []
     for folder, more in (("stopped", ("--resume", "--jobs", "1")), ("whole", ("--jobs", "2"))):
-        done = call(*arguments, folder, *more, folder=tmp_path)
+        done = run(*arguments, folder, *more, folder=tmp_path)
         assert (done.returncode, done.stderr) == (0, "")
         tables.append((tmp_path / folder / "versions.csv").read_text("utf-8"))
     assert tables[0] == tables[1]
@@ -175,7 +175,7 @@ def test_a_search_is_the_same_for_any_number_of_jobs_and_after_an_interruption(t
 def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text('game = "karuba"\n[rules]\nround = 9\n', "utf-8")
     (tmp_path / "other.toml").write_text('game = "klong"\n', "utf-8")
-    done = call(*arguments, folder=tmp_path)
+    done = run(*arguments, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"stammtisch: .*{said}.*\n", done.stderr)
     assert not (tmp_path / "x").exists()  # nothing is begun that could not be played

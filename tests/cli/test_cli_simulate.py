@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Terminal, call
+from cli.terminal import Terminal, run
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from cli.terminal import Terminal, call
     ids=["random", "bots"],
 )
 def test_the_result_is_the_same_for_any_number_of_jobs(job: list[str], tmp_path: Path) -> None:
-    results = [call("simulate", *job, "--jobs", jobs, "--json", folder=tmp_path).stdout for jobs in ("1", "2", "3")]
+    results = [run("simulate", *job, "--jobs", jobs, "--json", folder=tmp_path).stdout for jobs in ("1", "2", "3")]
     assert results[0] == results[1] == results[2]
     result = json.loads(results[0])
     assert result["games"] == int(job[4])
@@ -29,12 +29,12 @@ def test_the_result_is_the_same_for_any_number_of_jobs(job: list[str], tmp_path:
 
 
 def test_a_seed_gives_a_result_of_its_own(tmp_path: Path) -> None:
-    one, two = (call("simulate", "karuba", "--games", "50", "--seed", seed, "--json", folder=tmp_path) for seed in "12")
+    one, two = (run("simulate", "karuba", "--games", "50", "--seed", seed, "--json", folder=tmp_path) for seed in "12")
     assert one.stdout != two.stdout
 
 
 def test_the_table_names_seat_bot_wins_and_scores(tmp_path: Path) -> None:
-    done = call("simulate", "karuba", "--seats", "random,random", "--games", "100", folder=tmp_path)
+    done = run("simulate", "karuba", "--seats", "random,random", "--games", "100", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     for seat in "01":
         assert re.search(

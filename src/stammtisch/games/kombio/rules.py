@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, scramble
+from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, race
 
 from .cards import CARDS
 from .effects import EFFECTS
@@ -153,7 +153,7 @@ def exchange(s: Kombio, me: Seat, place: Slot, mask: int) -> None:
 
 async def match(s: Kombio) -> None:
     """Anyone may try to lay a card equal to the top of the pile on it: the first to do so is rid of it."""
-    claim = await scramble("match", hopefuls(s), s.all_slots)
+    claim = await race("match", hopefuls(s), s.anything)
     if claim is None:
         next_turn(s)
         return

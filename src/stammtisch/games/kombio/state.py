@@ -135,6 +135,10 @@ class Kombio(State):
             slots += self.slots(seat)
         return slots
 
+    def anything(self, seat: Seat) -> list[Slot]:
+        """What a seat may try to match with: any card that can be touched."""
+        return self.all_slots()
+
     def any_slots(self) -> bool:
         for seat in range(self.seats):  # noqa: SIM110 (faster when compiled)
             if not self.locked(seat) and self.count(seat):
