@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from stammtisch.core.events import Event, EventKind, Listener
 from stammtisch.core.words import word
 
-#: What a field of an event is that names cards.
-CARDS: Final = ("card", "value", "cards", "values")
+#: What a field of an event is that names a card, or several.
+ONE_CARD: Final = ("card", "value")
+MANY_CARDS: Final = ("cards", "values")
 #: A row of the uses is one number of these bytes, the last ones first: how often, the column, which is a kind of event
 #: and a card, the seat (0 is nobody) and the game. So they can be sorted.
 USE: Final = (("count", "<u2"), ("column", "<u2"), ("seat", "i1"), ("game", "V3"))
@@ -37,7 +38,7 @@ class Use:
 def card_fields(kind: EventKind) -> list[int]:
     """The places of the cards in an event, those that everybody hears of first."""
     fields = [*kind.public, *kind.secret]
-    return [place for place, name in enumerate(fields) if kind.types[name] in CARDS or name in _UNTYPED]
+    return [place for place, name in enumerate(fields) if kind.types[name] in ONE_CARD + MANY_CARDS or name in _UNTYPED]
 
 
 #: Until Karuba's events say which cards they are about: a pair is 3+5, what is laid is 3@1,0.
@@ -56,6 +57,7 @@ class Counted:
         places = card_fields(kind)
         secret = [place for place in places if place >= len(kind.public)]  # tells more than what everybody hears
         self.place: i64 = (secret or places or [NOBODY])[0]
+        self.many = self.place >= 0 and kind.types[[*kind.public, *kind.secret][self.place]] in MANY_CARDS
         self.untyped = self.place >= 0 and [*kind.public, *kind.secret][self.place] in _UNTYPED
         #: By seat and card; and by seat and small number.
         self.uses: list[dict[Any, Use]] = [{} for _ in range(_SEATS)]
@@ -90,14 +92,14 @@ class EventCounter(Listener):
         if counted.who >= 0:
             who: i64 = data[counted.who]
             seat = who + 1
-        cards = data[counted.place]
-        if counted.untyped:
-            cards = [part.partition("@")[0] for part in word(cards).split("+")]
-        if isinstance(cards, list):
-            for card in cards:
+        if counted.many:
+            for card in data[counted.place]:
                 self._count(self._use(counted, seat, card))
+        elif counted.untyped:
+            for part in word(data[counted.place]).split("+"):
+                self._count(self._use(counted, seat, part.partition("@")[0]))
         else:
-            self._count(self._use(counted, seat, cards))
+            self._count(self._use(counted, seat, data[counted.place]))
 
     def hear_all(self, events: list[Event]) -> None:
         """The same for what was written down."""

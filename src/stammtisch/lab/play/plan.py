@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.core import Mistake, Overlay
+from stammtisch.core.overlay import table_files
+from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, add
 from stammtisch.lab.store.parquet import ParquetTables
 from stammtisch.lab.store.store import Store
@@ -32,6 +34,8 @@ class Plan:
         """Refuse what cannot be played. Changed cards are read in a process of their own: this one may have others."""
         if self.overlay and self.overlay.game != self.job.game:
             raise Mistake(f"{self.overlay.place}: it is for {self.overlay.game}, not for {self.job.game}")
+        if self.overlay and self.overlay.changes and not table_files(game_named(self.job.game).package):
+            raise Mistake(f"{self.overlay.place}: {self.job.game} has no tables that could be changed")
         [edition] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
         if isinstance(edition, Mistake):
             said = str(edition)

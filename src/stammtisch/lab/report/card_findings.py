@@ -96,16 +96,20 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 
 def never(sums: Sums, names: Names) -> Finding:
+    """What could happen and did not; of cards only where the game says which there are."""
     idle = names.others(_used(sums, names))
     silent = [names.event(event) for event, count in sums["told"].items() if not count and event not in names.echoes]
     unasked = [spaced(kind) for kind, count in sums["asked"].items() if not count]
     parts = [
-        f"Never used: {', '.join(idle)}." if idle else "Somebody does something with every card.",
+        f"Never used: {', '.join(idle)}." if idle else _EVERY_CARD if names.by_slug else "",
         f"Never happened: {', '.join(silent)}." if silent else "Everything that can happen does.",
         f"Never asked: {', '.join(unasked)}." if unasked else "",
     ]
     games = f"In {sums['games']:,} games of these players, that is; to be dealt, drawn or turned over is no use."
     return Finding("What never happens", " ".join([*filter(None, parts), games]))
+
+
+_EVERY_CARD = "Somebody does something with every card."
 
 
 def _used(sums: Sums, names: Names) -> set[str]:
