@@ -1,4 +1,5 @@
-"""Counting events: how often each kind happens, and what everybody does with each card (compiled)."""
+"""Counting events: how often each kind happens, and what everybody does with each card."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -38,11 +39,7 @@ class Use:
 def card_fields(kind: EventKind) -> list[int]:
     """The places of the cards in an event, those that everybody hears of first."""
     fields = [*kind.public, *kind.secret]
-    return [place for place, name in enumerate(fields) if kind.types[name] in ONE_CARD + MANY_CARDS or name in _UNTYPED]
-
-
-#: Until Karuba's events say which cards they are about: a pair is 3+5, what is laid is 3@1,0.
-_UNTYPED: Final = ("pair", "lay")
+    return [place for place, name in enumerate(fields) if kind.types[name] in ONE_CARD + MANY_CARDS]
 
 
 @final
@@ -58,7 +55,6 @@ class Counted:
         secret = [place for place in places if place >= len(kind.public)]  # tells more than what everybody hears
         self.place: i64 = (secret or places or [NOBODY])[0]
         self.many = self.place >= 0 and kind.types[[*kind.public, *kind.secret][self.place]] in MANY_CARDS
-        self.untyped = self.place >= 0 and [*kind.public, *kind.secret][self.place] in _UNTYPED
         #: By seat and card; and by seat and small number.
         self.uses: list[dict[Any, Use]] = [{} for _ in range(_SEATS)]
         self.small: list[Use | None] = [None] * (_SEATS << _SMALL_BITS)
@@ -95,9 +91,6 @@ class EventCounter(Listener):
         if counted.many:
             for card in data[counted.place]:
                 self._count(self._use(counted, seat, card))
-        elif counted.untyped:
-            for part in word(data[counted.place]).split("+"):
-                self._count(self._use(counted, seat, part.partition("@")[0]))
         else:
             self._count(self._use(counted, seat, data[counted.place]))
 
