@@ -259,7 +259,7 @@ def score(s: Kombio) -> None:
             points = [hand if seat == s.caller else hand + CALL_WON for seat, hand in enumerate(points)]
         else:
             points[s.caller] += CALL_LOST
-    s.sheet.append(points)
+    s.sheet.append(tuple(points))
     s.phase = "deal"
     if is_over(s):
         s.phase = "over"
