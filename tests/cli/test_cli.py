@@ -89,7 +89,7 @@ def test_version_and_help_load_no_game() -> None:
 def test_without_a_command_one_is_helped(tmp_path: Path) -> None:
     done = run(folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    for command in ("games", "rules", "play", "replay", "check", "simulate", "bench"):
+    for command in ("games", "rules", "play", "replay", "check", "simulate"):
         assert command in done.stdout
 
 

@@ -112,8 +112,8 @@ def test_what_a_position_leaves_out_is_there_by_default() -> None:
 def test_a_position_is_written_as_it_was_read() -> None:
     data = {
         "seats": 2, "options": {}, "hands": ["fox . owl", ""], "known": ["0.0", "0.2"], "marked": "0.0",
-        "deck": "cat fox", "pile": "fox", "cages": ". owl", "seen": ["fox cat", ""], "phase": "feed", "turn": 0, "leader": 1,
-        "fed": [9, 0],
+        "deck": "cat fox", "pile": "fox", "cages": ". owl", "seen": ["fox cat", ""], "phase": "feed", "turn": 0,
+        "leader": 1, "fed": [9, 0],
         "left": 7, "open": True, "tired": [1], "sheet": [[1, -2], [3, 4]], "rng": new_rng(3).write(),
     }  # fmt: skip
     assert write(read(data)) == data

@@ -132,7 +132,7 @@ def _numbers(name: str, value: Any, allowed: range, count: int | None = None) ->
     return list(value)
 
 
-class Things(Part):
+class Row(Part):
     """Numbers that stand for things, written as words. The field holds what `pack` makes of a row of them.
 
     Laid out, there is a text for each row; or one for all of them, where every place has one thing (`in_one`).
@@ -265,7 +265,7 @@ def score_sheet() -> Any:
 def one_of(names: Names, *, default: Any = NONE, each: Each = None, gaps: bool = True, written: bool = True) -> Any:
     """A thing, or NONE if there may be `gaps`; a place for each. Not `written`: at rest it is always the default."""
     pack, unpack = (list, list) if each is not None else (lambda row: row[0], lambda number: [number])
-    part = Things(names, default, each, pack, unpack)
+    part = Row(names, default, each, pack, unpack)
     part.gaps, part.in_one = gaps, True
     return own_part(part, written=written)
 
@@ -274,20 +274,20 @@ def list_of(
     names: Names, *, each: Each = None, gaps: bool = False, in_order: bool = False, counted: bool = True,
     written: bool = True,
 ) -> Any:  # fmt: skip
-    """Things in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
-    part = Things(names, [], each, sorted if in_order else list)
+    """Row in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
+    part = Row(names, [], each, sorted if in_order else list)
     part.gaps = gaps
     return own_part(part, counted=counted, written=written)
 
 
 def stack_of(names: Names, *, each: Each = None) -> Any:
     """A pile whose next thing is the last of the list; a position names it first."""
-    return own_part(Things(names, [], each, _turned, _turned))
+    return own_part(Row(names, [], each, _turned, _turned))
 
 
 def set_of(names: Names, *, each: Each = None, counted: bool = True) -> Any:
     """A bit for each thing."""
-    return own_part(Things(names, 0, each, _to_bits, _from_bits), counted=counted)
+    return own_part(Row(names, 0, each, _to_bits, _from_bits), counted=counted)
 
 
 def knowledge_of(hands: str, *, default: OfTable, **marks: int) -> Any:

@@ -19,7 +19,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from .state import State
 
 
-def lines(table: type[State]) -> Iterator[str]:
+def lines(table: type[Any]) -> Iterator[str]:
     """The method, line by line."""
     yield f"    def copy(self) -> {table.__name__}:"
     yield "        twin = self.bare_twin()"
@@ -41,7 +41,7 @@ def _copied(kind: Any, value: str, depth: int = 0) -> str:
     return f"{value}.copy()" if hasattr(kind, "copy") else value
 
 
-def give_copy(table: type[State]) -> None:
+def give_copy(table: type[Any]) -> None:
     """For a table that is not compiled."""
     if "copy" not in vars(table):
         made: dict[str, Any] = {}
@@ -60,9 +60,10 @@ def add_copies(file: Path, module: str) -> None:
 
 
 def _needs_copy(node: ast.ClassDef) -> bool:
-    """A class of states, by its base, without a `copy` of its own."""
+    """A class of states, by its base, or one that makes its own `bare_twin`; without a `copy` of its own."""
     bases = [ast.unparse(base).rpartition(".")[2] for base in node.bases]
-    return "State" in bases and not any(isinstance(own, ast.FunctionDef) and own.name == "copy" for own in node.body)
+    own = [one.name for one in node.body if isinstance(one, ast.FunctionDef)]
+    return ("State" in bases or "bare_twin" in own) and "copy" not in own
 
 
 def main(folder: str) -> None:

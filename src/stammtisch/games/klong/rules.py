@@ -1,4 +1,5 @@
 """The rules of Klong: sneak in, hack two ports, steal an artifact, and be gone before the boss gets you."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The rules of Kombio: shed your high cards, and call when you think yours are the lowest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
