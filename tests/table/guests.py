@@ -17,9 +17,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.cli.table import LARGEST
-from stammtisch.table.server import Server
 from stammtisch.table.settings import Settings
-from stammtisch.table.storage import database_in, open_database
+from stammtisch.table.store import database_in, open_database
+from stammtisch.table.web import Server
 
 #: Bots that do not dawdle, and people who are missed soon.
 QUICK = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, away=60, workers=1, bot_time=20, messages=100_000)

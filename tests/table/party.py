@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stammtisch.table.play import Play
+from stammtisch.table.game import Play
 from stammtisch.table.settings import Settings
 from table.guests import QUICK, Chair, Guest, Json, Site, serving
 

@@ -51,7 +51,7 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
         left, made = room.clock.due.left, len(room.play.moves)
         assert left is not None
         assert 50 < left < 60
-        assert not room.regulars._thinking
+        assert not room.bots._thinking
         async with at.guests[0].at(at.table) as back:
             await back.until(lambda: back.now and 50_000 < back.now["clock"]["left"] <= left * 1000)
         assert len(moves(at)) == made
@@ -65,10 +65,10 @@ def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) ->
         room = await at.site.server.hall.room(at.table)
         for chair in at.chairs:
             await chair.line.close()
-        await eventually(lambda: not room.present.clients and room.turns.idle)
-        room.present._alone -= 60  # they have been away for long enough, but nobody has looked around yet
+        await eventually(lambda: not room.audience.clients and room.mailbox.idle)
+        room.audience._alone -= 60  # they have been away for long enough, but nobody has looked around yet
         assert not room.deserted()
-        await room.turns.ask(room.attend)
+        await room.mailbox.ask(room.attend)
         await eventually(room.deserted)
         assert room.clock.due is not None
         assert room.clock.due.at is None

@@ -13,8 +13,9 @@ from stammtisch.bots import hint
 from stammtisch.bots.thinker import Patience
 from stammtisch.core import FastRng, Match
 from stammtisch.games import game_named
-from stammtisch.table import wire, worker
-from stammtisch.table.worker import Advice, Task, Worker
+from stammtisch.table import wire
+from stammtisch.table.bots import HintTask, Task, worker
+from stammtisch.table.bots.worker import Worker
 from table.guests import Guest, Site, serving
 
 KARUBA = game_named("karuba")
@@ -104,7 +105,7 @@ def test_hints_are_asked_for_one_at_a_time(tmp_path: Path) -> None:
         table = await anna.open("karuba", "me", "free")
         await ben.sit(table, 1)
         await anna.post(f"/api/tables/{table}/start")
-        slow = site.server.hall.house.thinker = Slow()
+        slow = site.server.hall.services.thinker = Slow()
         first = asyncio.create_task(refused(anna, table))
         await slow.asked.wait()
         assert await refused(anna, table) == (403, "One hint at a time, please.")
@@ -132,7 +133,7 @@ def test_a_hint_says_the_same_in_every_world_that_looks_the_same(monkeypatch: py
     other = match.state.copy()
     KARUBA.redeal(other, 0, FastRng(9))
     assert other.hands[1] != match.state.hands[1]
-    advice = Advice("t", {}, 0, "hint", 7, language="en", names=["Anna", "Ben"])
+    advice = HintTask("t", {}, 0, "hint", 7, language="en", names=["Anna", "Ben"])
     told = [Given(one).think(advice) for one in (match, Match(KARUBA, other))]
     assert told[0] == told[1]
     assert len(msgspec.json.decode(told[0], type=list[wire.Tip])) == 3

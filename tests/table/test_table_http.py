@@ -11,8 +11,8 @@ import pytest
 from stammtisch.bots import BOTS
 from stammtisch.core import commitment, read_record
 from stammtisch.games import all_games, game_named
-from stammtisch.table import static
-from stammtisch.table.facts import game_facts
+from stammtisch.table.web import static
+from stammtisch.table.web.game_info import game_facts
 from table.guests import QUICK, Guest, Site, at_random, play_on, serving
 
 MARKUP = "<b onclick=x>Eve</b>"
@@ -65,7 +65,7 @@ def test_a_table_gathers_and_starts(tmp_path: Path) -> None:
         assert [room["id"] for room in await ben.get("/api/tables")] == [table]
         async with ben.at(table) as watcher:
             assert watcher.now is None
-            assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[1].startswith("a seat is still free")
+            assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[1].startswith("A seat is still free")
             assert (await refused(ben, "PUT", f"/api/tables/{table}/seats/0", {"who": "me"}))[0] == 422
             assert (await refused(ben, "PUT", f"/api/tables/{table}/seats/2", {"who": "random"}))[0] == 422
             await ben.sit(table, 1)
@@ -91,7 +91,7 @@ def test_a_seat_can_change_hands_but_nobody_learns_two_hands(tmp_path: Path) -> 
         room = await anna.sit(table, 0, "random")
         assert room["seats"][0]["bot"] == "random"
         status, why = await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"})
-        assert (status, why) == (422, "you know the cards of seat 0: only that one can be yours again")
+        assert (status, why) == (422, "You know the cards of seat 0: only that one can be yours again.")
         assert (await ben.sit(table, 1))["seats"][1]["yours"]
         assert (await anna.sit(table, 0))["seats"][0]["yours"]
         assert (await anna.sit(table, 2, "flat"))["seats"][2]["bot"] == "flat"
@@ -185,10 +185,10 @@ def test_a_link_carries_seats_to_another_device_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        ({"game": "poker", "seats": ["me"]}, "unknown game 'poker'"),
+        ({"game": "poker", "seats": ["me"]}, "Unknown game 'poker'"),
         ({"game": "kombio", "seats": ["me"]}, "for 2 to 8 players"),
         ({"game": "kombio", "seats": ["me", "me"]}, "one seat, not several"),
-        ({"game": "kombio", "seats": ["me", "hal"]}, "unknown player 'hal'"),
+        ({"game": "kombio", "seats": ["me", "hal"]}, "Unknown player 'hal'"),
         ({"game": "kombio", "seats": ["me", "free"], "options": {"cards": 3}}, "unknown option 'cards'"),
         ({"game": "kombio", "seats": ["me", "free"], "options": {"rounds": "many"}}, "a whole number"),
         ({"game": "kombio", "seats": ["me", "free"], "options": {"rounds": -1}}, "rounds"),

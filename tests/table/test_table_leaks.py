@@ -11,8 +11,9 @@ import pytest
 
 from stammtisch.core.game import remember
 from stammtisch.games import all_games
-from stammtisch.table import seating, wire
-from stammtisch.table.sight import Sight
+from stammtisch.table import wire
+from stammtisch.table.game import Presenter
+from stammtisch.table.room import audience
 from table.entitled import Entitled, Leak
 from table.guests import QUICK, Chair, Json, at_random, play_on, serving
 
@@ -86,49 +87,49 @@ def test_nobody_hears_what_they_may_not_know(game: str, memory: bool, tmp_path: 
 
 
 def show_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sight, "_view", lambda self, table: self.play.game.forget(self.play.game.view(table, 0)))
+    monkeypatch.setattr(Presenter, "_view", lambda self, table: self.play.game.forget(self.play.game.view(table, 0)))
 
 
 def tell_secrets_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lines(self: Sight, version: int, events: list[Any]) -> list[wire.Line]:
+    def lines(self: Presenter, version: int, events: list[Any]) -> list[wire.Line]:
         return [
             wire.Line(version, event.kind.name, event.seen_by(event.to), self.words.event(event), None)
             for event in events
         ]
 
-    monkeypatch.setattr(Sight, "_lines", lines)
+    monkeypatch.setattr(Presenter, "_lines", lines)
 
 
 def offer_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    question = Sight._question
+    question = Presenter._question
 
-    def any_question(self: Sight) -> wire.Question | None:
+    def any_question(self: Presenter) -> wire.Question | None:
         asked = self.play.match.to_act()
         if self.seat is not None or not asked:
             return question(self)
-        return question(Sight(self.play, self.words.names, asked[0], self.language, self.memory))
+        return question(Presenter(self.play, self.words.names, asked[0], self.language, self.memory))
 
-    monkeypatch.setattr(Sight, "_question", any_question)
+    monkeypatch.setattr(Presenter, "_question", any_question)
 
 
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "commitment", lambda seed: seed)
+    monkeypatch.setattr(audience, "commitment", lambda seed: seed)
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sight, "_view", lambda self, table: self.play.game.view(table, self.seat))
+    monkeypatch.setattr(Presenter, "_view", lambda self, table: self.play.game.view(table, self.seat))
 
 
 def show_hands_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the views between are those of somebody else."""
-    view = Sight._view
+    view = Presenter._view
 
-    def look(self: Sight, table: Any) -> Any:
+    def look(self: Presenter, table: Any) -> Any:
         if table is self.play.match.state:
             return view(self, table)
         return replace(self.play.game.forget(self.play.game.view(table, 0)), seat=self.seat)
 
-    monkeypatch.setattr(Sight, "_view", look)
+    monkeypatch.setattr(Presenter, "_view", look)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.table.worker import Task
+from stammtisch.table.bots import Task
 from table.guests import QUICK, Chair, Json, at_random, eventually, moved_on, play_on, serving
 from table.party import Party, party
 
@@ -59,7 +59,7 @@ def test_a_move_is_stored_then_acknowledged_then_broadcast(tmp_path: Path) -> No
     async def test(at: Party) -> None:
         await at.take_chairs()
         asked, other = sorted(at.chairs, key=lambda chair: chair.question is None)
-        storage, begun, held = at.site.server.hall.house.storage, Event(), Event()
+        storage, begun, held = at.site.server.hall.services.storage, Event(), Event()
         before = [len(chair.heard) for chair in (asked, other)]
 
         def hold(_: Any) -> None:
@@ -91,7 +91,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_nobody_hears_of_it(tmp_path
     async def test(at: Party) -> None:
         await at.take_chairs()
         asked, other = sorted(at.chairs, key=lambda chair: chair.question is None)
-        run, before, now = at.site.server.hall.house.storage.run, len(other.heard), other.now
+        run, before, now = at.site.server.hall.services.storage.run, len(other.heard), other.now
         await run(
             lambda c: c.exec_driver_sql(
                 "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(FAIL, 'full'); END"
@@ -255,7 +255,7 @@ class Mad:
 def test_a_bot_that_talks_nonsense_does_not_hold_up_the_table(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as site, site.guest("Anna") as anna:
-            site.server.hall.house.thinker = Mad()
+            site.server.hall.services.thinker = Mad()
             table = await anna.open("karuba", "me", "flat")
             async with anna.at(table) as chair:
                 await play_on(chair, at_random(Random(5)))

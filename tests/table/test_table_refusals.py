@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from stammtisch.table.room import seat_of
 from stammtisch.table.settings import Settings
 from table.guests import QUICK, Chair, Site, serving
 
@@ -148,7 +149,7 @@ def test_other_pages_cannot_play_for_us(tmp_path: Path) -> None:
 def test_who_does_not_keep_up_is_cut_off(tmp_path: Path) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         room = await site.server.hall.room(table)
-        connection = next(client for client in room.present.clients if room.seat_of(client) == 0)
+        connection = next(client for client in room.audience.clients if seat_of(room.sheet, client.guest) == 0)
         for number in range(12):  # without a breath between them, so that nothing can be sent
             connection.tell(b'{"type":"pong","count":%d}' % number)
         await one.until(lambda: one.closed is not None)
