@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from table.guests import QUICK, at_random, eventually, play_on
-from table.party import Party, moves, party
+from table.party import House, Party, moves, party
 
 
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path: Path)
     party(tmp_path, "karuba", test, replace(QUICK, away=0.2))
 
 
-def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(tmp_path: Path) -> None:
+def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         one, two = at.chairs
@@ -36,7 +36,7 @@ def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(
         await one.until(lambda: not one.room["seats"][0]["stand_in"])
         assert two.room["seats"][1]["stand_in"]
 
-    party(tmp_path, "karuba", test, turn_seconds=1)
+    party(house, "karuba", test, turn_seconds=1)
 
 
 def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
     party(tmp_path, "karuba", test, replace(QUICK, away=0.3), turn_seconds=60)
 
 
-def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) -> None:
+def test_a_table_is_not_put_away_before_its_clock_has_stopped(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         room = await at.site.server.hall.room(at.table)
@@ -73,7 +73,7 @@ def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) ->
         assert room.clock.due is not None
         assert room.clock.due.at is None
 
-    party(tmp_path, "karuba", test, turn_seconds=60)
+    party(house, "karuba", test, turn_seconds=60)
 
 
 def test_a_table_that_everybody_has_left_is_put_away_and_found_again(tmp_path: Path) -> None:

@@ -6,11 +6,13 @@ with STAMMTISCH_INTERPRETED=1.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import cleandoc
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 from msgspec.inspect import (
@@ -26,6 +28,7 @@ from msgspec.inspect import (
     LiteralType,
     NamedTupleType,
     NoneType,
+    SetType,
     StrType,
     StructType,
     TupleType,
@@ -68,24 +71,24 @@ class Page:
                 return " | ".join(self.type(one, prefix) for one in types)
             case LiteralType(values=values):
                 return literals(values)
-            case ListType(item_type=item) | VarTupleType(item_type=item):
+            case ListType(item_type=item) | VarTupleType(item_type=item) | SetType(item_type=item):
                 written = self.type(item, prefix)
                 return f"({written})[]" if isinstance(item, UnionType | LiteralType) else f"{written}[]"
             case TupleType(item_types=items):
                 return f"[{', '.join(self.type(item, prefix) for item in items)}]"
             case DictType(value_type=value):
                 return f"Record<string, {self.type(value, prefix)}>"
-        return SIMPLE[type(info)]
+        return SIMPLE.get(type(info), "unknown")
 
     def _named(self, info: StructType | DataclassType | NamedTupleType, prefix: str) -> str:
         name = prefix + info.cls.__name__
         if name not in self.declared:
             self.declared[name] = ""  # a place in the order of first mention
-            text = self._tuple(info, prefix) if isinstance(info, NamedTupleType) else self._object(info, prefix)
+            text = self._tuple(info, prefix) if isinstance(info, NamedTupleType) else self.object(info, prefix)
             self.declare(name, text, info.cls.__doc__)
         return name
 
-    def _object(self, info: StructType | DataclassType, prefix: str) -> str:
+    def object(self, info: StructType | DataclassType | NamedTupleType, prefix: str) -> str:
         tag = [(info.tag_field, literals([info.tag]))] if isinstance(info, StructType) and info.tag_field else []
         fields = [*tag, *[(_name(field, info), self.type(field.type, prefix)) for field in info.fields]]
         return "{\n" + "".join(f"  {name}: {kind};\n" for name, kind in fields) + "}"
@@ -102,7 +105,7 @@ def literals(values: Any) -> str:
     return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in values) or "never"
 
 
-def _name(field: Field, info: StructType | DataclassType) -> str:
+def _name(field: Field, info: StructType | DataclassType | NamedTupleType) -> str:
     """What has a default may be left out by those who send it, that is in what forbids unknown fields."""
     sent = isinstance(info, StructType) and info.forbid_unknown_fields
     return f"{field.encode_name}?" if sent and not field.required else field.encode_name
@@ -117,7 +120,7 @@ def page() -> str:
         types.declare(name, " | ".join(one.__name__ for one in get_args(getattr(wire, name))))
     for game in all_games().values():
         _declare_game(types, game)
-    games = "".join(f"  {name}: {name.capitalize()}View;\n" for name in all_games())
+    games = "".join(f'  "{name}": {_prefix(name)}View;\n' for name in all_games())
     types.declare("Views", "{\n" + games + "}", "What each game shows of its table.")
     return "\n".join([HEAD, *types.declared.values()])
 
@@ -130,12 +133,36 @@ def wire_types() -> Iterator[type[Struct]]:
 
 
 def _declare_game(types: Page, game: Game[Any]) -> None:
-    prefix = game.name.capitalize()
-    types.type(type_info(import_module(f"{game.package}.view").View), prefix)
+    prefix = _prefix(game.name)
+    types.declare(f"{prefix}View", *_view(types, game, prefix))
     types.declare(f"{prefix}Question", literals(game.questions), f"The kinds of questions in {game.name}.")
     kinds = [f'{{ kind: "{kind.name}"; data: {{ {_fields(kind)} }} }}' for kind in game.events]
     about = f"What may happen in {game.name}; what only one seat hears may be missing."
     types.declare(f"{prefix}Event", "Omit<Line, 'kind' | 'data'> & (\n  | " + "\n  | ".join(kinds) + "\n)", about)
+
+
+def _prefix(game: str) -> str:
+    """What the names of a game's types begin with."""
+    return "".join(part.capitalize() for part in re.split(r"[\W_]", game))
+
+
+def _view(types: Page, game: Game[Any], prefix: str) -> tuple[str, str | None]:
+    """The fields of a game's view; any fields, where it does not say which there are."""
+    record = _record_of(game)
+    if record is None:
+        return "Record<string, unknown>", f"What {game.name} shows of its table."
+    info = type_info(record)
+    assert isinstance(info, DataclassType | NamedTupleType)
+    return types.object(info, prefix), record.__doc__
+
+
+def _record_of(game: Game[Any]) -> type | None:
+    """The dataclass or named tuple that a game's view is: `View` in its view.py, or what `game.view` says it gives."""
+    if find_spec(f"{game.package}.view"):
+        found = getattr(import_module(f"{game.package}.view"), "View", None)
+    else:
+        found = get_type_hints(game.view).get("return")
+    return found if hasattr(found, "__dataclass_fields__") or hasattr(found, "_fields") else None
 
 
 def _fields(kind: EventKind) -> str:
