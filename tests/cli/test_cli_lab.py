@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Terminal, run
+from cli.terminal import Terminal
+from cli.terminal import run_alone as run
 from stammtisch import cli
 
 KARUBA = ("lab", "karuba", "--seats", "random,random", "--jobs", "1")

@@ -283,21 +283,3 @@ def ladder(
     from .ladder import Wish, ladder
 
     return ladder(Wish(game, levels, games, seed, jobs, iterations, option or [], lang, json))
-
-
-@app.command()
-def bench(
-    *,
-    peers: Annotated[
-        str | None, typer.Option(metavar="PYTHON", help="The Python of an environment with other projects in it.")
-    ] = None,
-    against: Annotated[
-        str | None, typer.Option(metavar="PYTHON", help="The Python of an environment with another Stammtisch.")
-    ] = None,
-    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="How often everything is measured.")] = 5,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> int:
-    """Measure how fast the games are."""
-    from stammtisch.bench.report import run
-
-    return run(peers, against, json, rounds)

@@ -1,4 +1,5 @@
 """What a game is: a name, and the functions that are its rules."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -140,5 +141,6 @@ class Game(Generic[S]):
         return Game(self.name, self.seats, **{**parts, **changes})
 
     def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the game is not for."""
         if seats not in self.seats:
             raise Mistake(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not for {seats}")

@@ -1,4 +1,5 @@
-"""Listening to games: how often each kind of thing happens, and what everybody does with each card (compiled)."""
+"""Listening to games: how often each kind of thing happens, and what everybody does with each card."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Watching games: what is asked and who is ahead, counted while they are played (compiled)."""
+"""Watching games: what is asked and who is ahead, counted while they are played."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

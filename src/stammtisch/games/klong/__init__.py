@@ -1,15 +1,15 @@
 """Klong! im! All!, a raid on a spaceship for two to four players."""
 
 from stammtisch.core import Game
+from stammtisch.core.table import write
 
-from .boss import result
 from .bot import policy
 from .chart import DIGEST
-from .deal import inventory, setup
 from .drawing import draw
 from .events import EVENTS
-from .position import TABLE
-from .rules import step
+from .position import inventory, read
+from .rules import result, step
+from .state import setup
 from .tables import Options
 from .view import redeal, view
 
@@ -18,6 +18,6 @@ GAME = Game(
     options=Options, variants=({}, {"ship": "random"}),
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
-    setup=setup, step=step, result=result, view=view, redeal=redeal, write=TABLE.write,
-    read=TABLE.read, inventory=inventory, draw=draw, policy=policy,
+    setup=setup, step=step, result=result, view=view, redeal=redeal, write=write,
+    read=read, inventory=inventory, draw=draw, policy=policy,
 )  # fmt: skip

@@ -80,8 +80,8 @@ class Goal(NamedTuple):
     reached: bool
 
 
-def run(peers: str | None, against: str | None, as_json: bool, rounds: int) -> int:
-    """Measure and report. The exit code is 0, whatever the figures: a benchmark is not a test."""
+def run(peers: str | None, against: str | None, as_json: bool, rounds: int) -> None:
+    """Measure and report. Whatever the figures, all is well: a benchmark is not a test."""
     with ExitingContestants(peers, against) as contestants:
         total = rounds * TURNS * sum(len(contestant.measures) for contestant in contestants.values())
         with progress(total) as tick:
@@ -90,7 +90,6 @@ def run(peers: str | None, against: str | None, as_json: bool, rounds: int) -> i
         sys.stdout.write(json.dumps(as_data(contestants)) + "\n")
     else:
         show(contestants, Console())
-    return 0
 
 
 class ExitingContestants:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from stammtisch.bench import ours
-from stammtisch.bench.arena import TURNS, Contestant, compete
-from stammtisch.bench.peers import timed
-from stammtisch.bench.report import TURNS as TURNS_OF_A_ROUND
-from stammtisch.bench.report import as_data, changes, goals, ratio, show
+from benchmarks import ours
+from benchmarks.arena import TURNS, Contestant, compete
+from benchmarks.peers import timed
+from benchmarks.report import TURNS as TURNS_OF_A_ROUND
+from benchmarks.report import as_data, changes, goals, ratio, show
 from stammtisch.core import Mistake
 from stammtisch.games import all_games
 
