@@ -8,7 +8,6 @@ A negative number among the cards is a gap.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from .rng import Rng
@@ -22,7 +21,7 @@ BATCH: Final = 16
 T = TypeVar("T")
 
 
-def faces_known(cards: list[int], masks: list[int], me: int, faces: Sequence[T]) -> tuple[T | None, ...]:
+def faces_known(cards: list[int], masks: list[int], me: int, faces: list[T]) -> tuple[T | None, ...]:
     """A row as somebody knows it, without its gaps: what is on the cards they have seen, and None for the others."""
     return tuple([faces[card] if mask & me else None for card, mask in zip(cards, masks) if card >= 0])
 
