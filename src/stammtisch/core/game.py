@@ -47,12 +47,17 @@ def lowest_wins(scores: list[int]) -> Result:
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
     "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
+    "info", "hue", "confirm",
 )  # fmt: skip
 
 
 def remember(view: Any) -> Any:
     """Nothing in this game has to be remembered: all that was seen can be seen still."""
     return view
+
+
+def nothing_printed(words: Any) -> None:
+    """A board of this game needs no more than the views."""
 
 
 def at_random(s: State, rng: Rng) -> Policy:
@@ -108,6 +113,12 @@ class Game(Generic[S]):
         policy: Callable[[S, Rng], Policy] = at_random,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.
         standing: Callable[[S], list[int]] | None = None,
+        #: What is printed on cards and board, in the words of a language: a record that boards draw from.
+        info: Callable[[Any], Any] = nothing_printed,
+        #: The colour the game is known by, dark enough for pale letters on it.
+        hue: str = "#54433a",
+        #: Answers that a touch has to give twice: "question" or "question:word"; none in a race, where speed counts.
+        confirm: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.seats = seats
@@ -133,6 +144,9 @@ class Game(Generic[S]):
         self.draw = draw
         self.policy = policy
         self.standing = standing
+        self.info = info
+        self.hue = hue
+        self.confirm = confirm
 
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import fields
 from functools import cache
 from importlib.resources import files
@@ -35,8 +34,9 @@ def _card(game: Game[Any], language: str) -> wire.GameCard:
     minutes = [game.minutes[0], game.minutes[-1]] if game.minutes else []
     bots = [wire.Option(bot, level(language, bot)) for bot in BOTS]
     return wire.GameCard(
-        game.name, text["title"], text["about"], list(game.seats), minutes, _options(game, language), bots
-    )
+        game.name, text["title"], text["about"], list(game.seats), minutes, _options(game, language), bots,
+        game.hue, list(game.confirm),
+    )  # fmt: skip
 
 
 def _options(game: Game[Any], language: str) -> list[wire.OptionOf]:
@@ -54,13 +54,8 @@ def _values(words: Words, name: str) -> list[wire.Option] | None:
 @cache
 def game_facts(name: str, language: str) -> wire.GameFacts:
     game = game_named(name)
-    data = {
-        file.name.removesuffix(".toml"): tomllib.loads(file.read_text("utf-8"))
-        for file in files(game.package).iterdir()
-        if file.name.endswith(".toml")
-    }
-    cards = data.pop("cards", {})
-    return wire.GameFacts(cards, data, dict(load_text(game.package, language)), rules(game, language))
+    info = game.info(Words(game, language, [], None))
+    return wire.GameFacts(info, dict(load_text(game.package, language)), rules(game, language))
 
 
 def rules(game: Game[Any], language: str) -> list[wire.Section]:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import cleandoc
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 from msgspec.inspect import (
@@ -118,8 +118,6 @@ def page() -> str:
         types.declare(name, " | ".join(one.__name__ for one in get_args(getattr(wire, name))))
     for game in all_games().values():
         _declare_game(types, game)
-    games = "".join(f"  {name}: {name.capitalize()}View;\n" for name in all_games())
-    types.declare("Views", "{\n" + games + "}", "What each game shows of its table.")
     return "\n".join([HEAD, *types.declared.values()])
 
 
@@ -133,10 +131,13 @@ def wire_types() -> Iterator[type[Struct]]:
 def _declare_game(types: Page, game: Game[Any]) -> None:
     prefix = game.name.capitalize()
     types.type(type_info(import_module(f"{game.package}.view").View), prefix)
+    types.type(type_info(get_type_hints(game.info)["return"]), prefix)
     types.declare(f"{prefix}Question", literals(game.questions), f"The kinds of questions in {game.name}.")
     kinds = [f'{{ kind: "{kind.name}"; data: {{ {_fields(kind)} }} }}' for kind in game.events]
     about = f"What may happen in {game.name}; what only one seat hears may be missing."
     types.declare(f"{prefix}Event", "Omit<Line, 'kind' | 'data'> & (\n  | " + "\n  | ".join(kinds) + "\n)", about)
+    parts = "".join(f"  {part.lower()}: {prefix}{part};\n" for part in ("View", "Info", "Question", "Event"))
+    types.declare(f"{prefix}Game", "{\n" + parts + "}", f"All of {game.name}, for its board.")
 
 
 def _fields(kind: EventKind) -> str:

@@ -6,6 +6,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import read, write
 from .rules import points, result, step
 from .state import Barbarity, Options, setup
@@ -30,4 +31,5 @@ GAME = Game(
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=points, policy=policy,
+    info=info, hue="#6a4a1c", confirm=("adventure", "fight", "discard"),
 )  # fmt: skip

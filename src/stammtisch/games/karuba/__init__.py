@@ -6,6 +6,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .ground import NOWHERE
+from .info import info
 from .position import read, write
 from .rules import result, step
 from .state import EVENTS, Karuba, Options, setup
@@ -27,4 +28,5 @@ GAME = Game(
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, policy=policy,
+    info=info, hue="#2c5f3d", confirm=("discard",),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import read, write
 from .redeal import redeal
 from .rules import result, scores, step
@@ -34,4 +35,5 @@ GAME = Game(
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=scores, policy=policy,
+    info=info, hue="#7c2d22", confirm=("stay", "play"),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from .chart import DIGEST
 from .deal import inventory, setup
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import TABLE
 from .rules import step
 from .tables import Options
@@ -20,4 +21,5 @@ GAME = Game(
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=TABLE.write,
     read=TABLE.read, inventory=inventory, draw=draw, policy=policy,
+    info=info, hue="#3d2a6e", confirm=("action:end", "trash", "vaporize"),
 )  # fmt: skip

@@ -28,11 +28,21 @@ _POD: Final = int(POINTS.pod)
 
 def attack(s: Klong) -> None:
     """As many cubes as the rage track says, and one for each danger in the row."""
-    count = _RAGE[s.rage]
+    draw_cubes(s, strength(s))
+
+
+def strength(s: Klong) -> int:
+    """How many cubes the next attack draws."""
+    return _RAGE[s.rage] + dangers(s)
+
+
+def dangers(s: Klong) -> int:
+    """How many dangers lie in the row."""
+    count = 0
     for card in s.row:
         if card != NONE and _DANGER[card]:
             count += 1
-    draw_cubes(s, count)
+    return count
 
 
 def gone_attack(s: Klong) -> None:
@@ -156,22 +166,23 @@ def got_away(s: Klong, seat: Seat) -> bool:
 
 def points(s: Klong, seat: Seat) -> int:
     """All that a player who got away brings home; the others bring nothing."""
-    if not got_away(s, seat):
-        return 0
-    total = VALUES[s.artifact[seat]] + s.credits[seat]
-    if s.status[seat] == ESCAPED:
-        total += _POD
-    goods = 0
+    return sum(score(s, seat)) if got_away(s, seat) else 0
+
+
+def score(s: Klong, seat: Seat) -> list[int]:
+    """What the points of a player who got away are made of: artifact, pod, credits, goods, tokens, cards."""
+    goods = worth = tokens = cards = 0
     for good in range(len(_GOOD_POINTS)):
         if s.goods[seat] >> good & 1:
             goods += 1
-            total += _GOOD_POINTS[good]
+            worth += _GOOD_POINTS[good]
     for token in s.held[seat]:
-        total += _TOKEN_POINTS[token] + _PER_CRYSTAL[token] * crystals(s, seat)
-    for cards in (s.piles[seat], s.hands[seat], s.discards[seat]):
-        for card in cards:
+        tokens += _TOKEN_POINTS[token] + _PER_CRYSTAL[token] * crystals(s, seat)
+    for pile in (s.piles[seat], s.hands[seat], s.discards[seat]):
+        for card in pile:
             if _PER_CREDITS[card]:
-                total += s.credits[seat] // _PER_CREDITS[card] * _POINTS[card]
+                cards += s.credits[seat] // _PER_CREDITS[card] * _POINTS[card]
             elif goods >= _IF_GOODS[card]:
-                total += _POINTS[card]
-    return total
+                cards += _POINTS[card]
+    pod = _POD if s.status[seat] == ESCAPED else 0
+    return [VALUES[s.artifact[seat]], pod, s.credits[seat], worth, tokens, cards]

@@ -190,7 +190,9 @@ async def go(s: Klong, me: Seat, action: Go) -> None:
         s.boots -= way.boots
         if way.enemies and not s.fearless:
             least = least_swords(s, me, way)
+            s.foes = way.enemies
             spent = await choose(me, "swords", _SPEND[least][min(way.enemies, s.swords)])
+            s.foes = 0
             s.swords -= spent
             s.hurt(me, way.enemies - spent)
     elif action.code == _TELEPORTING:

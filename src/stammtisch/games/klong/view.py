@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from stammtisch.core import Rng, Seat
 
+from .boss import dangers, got_away, score, strength
+from .cards import ERADIBOT, GOBLIN
+from .choices import guard
 from .position import TABLE
 from .state import Klong
-from .tables import CARD, NONE, Options
+from .tables import BLOCKADE, CARD, NONE, Options
+
+GUARDS: Final = (GOBLIN, ERADIBOT)
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,9 @@ class Player:
     pod: bool
     at: str | None
     status: int
+    #: Whether the command code is known; and in the end, what the points of who got away are made of.
+    code: bool
+    score: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,12 @@ class View:
     multipass: bool
     fearless: bool
     unlocked: bool
+    foes: int
+    #: How many cubes the next attack draws, for how many dangers; the enemy that stays; whether the lift is blocked.
+    attack: int
+    dangers: int
+    guard: str
+    blockade: bool
 
 
 def _hand(s: Klong, who: Seat, seat: Seat | None) -> tuple[str | None, ...]:
@@ -83,11 +98,23 @@ def _hand(s: Klong, who: Seat, seat: Seat | None) -> tuple[str | None, ...]:
 
 view = TABLE.view(
     View,
-    players=TABLE.players(Player, hand=_hand, pile="piles", tokens="held", pod=lambda s, who, seat: s.pod[who] != NONE),
+    players=TABLE.players(
+        Player,
+        hand=_hand,
+        pile="piles",
+        tokens="held",
+        pod=lambda s, who, seat: s.pod[who] != NONE,
+        code=lambda s, who, seat: s.has_code(who),
+        score=lambda s, who, seat: tuple(score(s, who)) if s.phase == "over" and got_away(s, who) else (),
+    ),
     artifacts=TABLE.shown("lying"),
     pods=lambda s, seat: tuple([s.pod_is_there(pod) for pod in range(4)]),
     trashed=lambda s, seat: tuple([CARD[card] for card in s.doomed + s.apart]),
     blocked=lambda s, seat: s.blocked,
+    attack=lambda s, seat: strength(s),
+    dangers=lambda s, seat: dangers(s),
+    guard=lambda s, seat: GUARDS[guard(s)].name,
+    blockade=lambda s, seat: s.rage >= BLOCKADE,
 )
 
 

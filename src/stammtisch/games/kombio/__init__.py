@@ -8,6 +8,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import TABLE
 from .rules import result, standing, step
 from .state import CARD, Options, setup
@@ -20,4 +21,5 @@ GAME = Game(
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=TABLE.write,
     read=TABLE.read, inventory=lambda s: pieces(s, CARD), draw=draw, standing=standing, policy=policy,
+    info=info, hue="#26375f", confirm=("turn:call", "ruling"),
 )  # fmt: skip

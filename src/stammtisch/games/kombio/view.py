@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.core import PUBLIC, Rng, Seat
+from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
 
 from .position import TABLE
 from .rules import totals
@@ -51,6 +51,9 @@ class View:
     exhausted: int
     sheet: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
+    #: Who has the best total so far, and whose hands nobody may touch.
+    leaders: tuple[Seat, ...]
+    locked: tuple[bool, ...]
     memory: Memory | None
 
 
@@ -77,6 +80,8 @@ view = TABLE.view(
     pile=lambda s, seat: len(s.pile),
     top=lambda s, seat: VALUE[s.pile[-1]] if s.pile else None,
     totals=lambda s, seat: tuple(totals(s)),
+    leaders=lambda s, seat: lowest_wins(totals(s)).winners,
+    locked=lambda s, seat: tuple([s.locked(who) for who in range(s.seats)]),
     memory=TABLE.view(Memory),
 )
 
