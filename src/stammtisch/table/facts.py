@@ -15,6 +15,7 @@ from stammtisch.core import Game, Words, load_text
 from stammtisch.games import all_games, game_named
 
 from . import wire
+from .static import board_address
 from .words import level
 
 #: A remark before a heading names the questions that are explained under it: <!-- turn keep -->
@@ -55,7 +56,7 @@ def _values(words: Words, name: str) -> list[wire.Option] | None:
 def game_facts(name: str, language: str) -> wire.GameFacts:
     game = game_named(name)
     info = game.info(Words(game, language, [], None))
-    return wire.GameFacts(info, dict(load_text(game.package, language)), rules(game, language))
+    return wire.GameFacts(info, dict(load_text(game.package, language)), rules(game, language), board_address(game))
 
 
 def rules(game: Game[Any], language: str) -> list[wire.Section]:

@@ -317,6 +317,8 @@ class GameFacts(Struct, frozen=True):
     info: Any
     text: dict[str, Any]
     rules: list[Section]
+    #: The address of the board that the game's package brings as a module, if it does.
+    board: str | None
 
 
 class Seated(Struct, frozen=True, forbid_unknown_fields=True):

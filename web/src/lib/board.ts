@@ -58,12 +58,23 @@ export function quietly<G extends GameTypes>(board: () => BoardProps<G>, quiet: 
 }
 const NOTHING: BoardProps['offer'] = new Map();
 
-type Loader = () => Promise<{ default: Component<BoardProps> }>;
+/** A board that a package brings as a module (`board/dist/board.js`): what its `mount` gives back. */
+export interface MountedBoard {
+  update: (props: BoardProps) => void;
+  destroy: () => void;
+}
+export type Mount = (place: HTMLElement, props: BoardProps) => MountedBoard;
+
+/** Besides its props, the frame of a board knows from where to load one that a package brings. */
+export type FramedProps = BoardProps & { address: string | null };
+
+type Loader = () => Promise<{ default: Component<FramedProps> }>;
 
 // A new board is a new folder: found, not listed.
 const boards = import.meta.glob('../boards/*/Board.svelte') as Record<string, Loader>;
 
-export async function loadBoard(game: string): Promise<Component<BoardProps>> {
-  const load = boards[`../boards/${game}/Board.svelte`] ?? (() => import('./PlainBoard.svelte'));
-  return (await load()).default;
+/** The board of a game: one built with the client, one that its package brings, or the plain one. */
+export async function loadBoard(game: string, address: string | null): Promise<Component<FramedProps>> {
+  const other: Loader = () => (address ? import('./PackageBoard.svelte') : import('./PlainBoard.svelte'));
+  return (await (boards[`../boards/${game}/Board.svelte`] ?? other)()).default;
 }
