@@ -17,6 +17,10 @@ export function grouped(options: readonly Option[]): Option[][] {
   return [...groups.values()];
 }
 
+/** What may be answered, as a board is told it: word and sentence. */
+export const offerOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
+  new Map(options.map(({ word, text }) => [word, text]));
+
 /** Whether a touch on this option is asked about once more: `confirm` lists "kind" and "kind:word". */
 export const confirms = (confirm: readonly string[], kind: string, word: string): boolean =>
   confirm.includes(kind) || confirm.includes(`${kind}:${word}`);
