@@ -14,7 +14,6 @@ BELOW = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "bench": {"core", "games", "bots", "lab", "bench"},
     "table": {"core", "games", "bots", "table"},
 }
 #: mypy_extensions has the words in which we speak to the compiler.

@@ -1,4 +1,4 @@
-"""The real program in a process of its own: with pipes, or at a terminal as a person would sit at it."""
+"""The real program: called here, in a process of its own with pipes, or at a terminal as a person would sit at it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import stammtisch
+import stammtisch.cli
 
 PROGRAM = (sys.executable, "-W", "error", "-m", "stammtisch")
 #: Ctrl-C works there, also if whoever started the tests does not hear it.
@@ -34,8 +38,47 @@ def environment(**more: str) -> dict[str, str]:
     return {**mine, "PYTHONPATH": source, "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLUMNS": "", **more}
 
 
-def run(*arguments: str, folder: Path, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    """The program with pipes; the notice that it is not compiled is left out."""
+@dataclass
+class Done:
+    """What a command left behind; the notice that it is not compiled is left out."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str, folder: Path, typed: str = "", **more: str) -> Done:
+    """The program, called here: what reads the command line, the files and the input is the same."""
+    out, err = _stream(), _stream()
+    standard = sys.stdin
+    kept = dict(os.environ)
+    with chdir(folder), redirect_stdout(out), redirect_stderr(err):
+        sys.stdin = TextIOWrapper(BytesIO(typed.encode()), "utf-8")
+        os.environ.clear()
+        os.environ.update(environment(**more))
+        try:
+            code = stammtisch.cli.run(list(arguments) or ["--help"])
+        except SystemExit as left:
+            code = int(left.code or 0)
+        finally:
+            sys.stdin = standard
+            os.environ.clear()
+            os.environ.update(kept)
+    return Done(code, _written(out), _written(err).replace(NOTICE, ""))
+
+
+def _stream() -> TextIOWrapper:
+    return TextIOWrapper(BytesIO(), "utf-8", errors="replace", write_through=True)
+
+
+def _written(stream: TextIOWrapper) -> str:
+    stream.flush()
+    written: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    return written.decode()
+
+
+def run_alone(*arguments: str, folder: Path, typed: str = "", **more: str) -> Done:
+    """The program in a process of its own, with pipes: where it starts workers, changes cards, or starts up itself."""
     done = subprocess.run(
         [*PROGRAM, *arguments],
         cwd=folder,
@@ -47,8 +90,7 @@ def run(*arguments: str, folder: Path, typed: str = "", **more: str) -> subproce
         check=False,
         encoding="utf-8",
     )
-    done.stderr = done.stderr.replace(NOTICE, "")
-    return done
+    return Done(done.returncode, done.stdout, done.stderr.replace(NOTICE, ""))
 
 
 class Terminal:

@@ -9,7 +9,7 @@ from stammtisch.core import Mistake, Rng, unknown
 from .basic import at_random, flat_monte_carlo
 from .chair import Bot, Chair, chair
 from .hint import Tip, hint
-from .play import answers, play
+from .play import answers, play, settle_race
 from .sense import beginner, casual
 from .thinker import MASTER, STRONG, Patience, thinker
 
@@ -61,4 +61,5 @@ __all__ = [
     "flat_monte_carlo",
     "hint",
     "play",
+    "settle_race",
 ]

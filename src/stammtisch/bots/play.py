@@ -22,10 +22,14 @@ def answers(match: Match[Any], bots: Sequence[Bot], rng: Rng) -> Iterator[tuple[
         for seat in seats:
             yield seat, bots[seat](chair(match, seat))
         return
-    rng.shuffle(seats)
-    decided = [(seat, bots[seat](chair(match, seat))) for seat in seats]
+    yield from settle_race([(seat, bots[seat](chair(match, seat))) for seat in seats], rng)
+
+
+def settle_race(decided: list[tuple[Seat, Any]], rng: Rng) -> list[tuple[Seat, Any]]:
+    """Everyone decided without knowing of the others; lots say whose claim counts. All answers, if nobody claims."""
+    rng.shuffle(decided)
     claims = [(seat, option) for seat, option in decided if option is not None]
-    yield from claims[:1] or decided
+    return claims[:1] or decided
 
 
 def play(match: Match[Any], bots: Sequence[Bot], rng: Rng) -> int:

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from stammtisch.bots import settle_race
 from stammtisch.core import Ask, Mistake, Record, Seat, commitment
+from stammtisch.core.files import place
 from stammtisch.games import game_named
 
 from . import INTERRUPTED
 from .chooser import choose_game, choose_seats
-from .files import load_record, place, reserve
+from .files import load_record, reserve
 from .notice import say_if_slow
 from .person import Again, Leave, People
 from .screen import Screen
@@ -150,10 +152,7 @@ class Evening:
         """Everyone decides without knowing of the others; lots say who was first."""
         ask = self.sitting.match.ask
         assert ask is not None
-        decided = [(seat, self._decide(ask, seat)) for seat in seats]
-        self.sitting.lots().shuffle(decided)
-        claims = [(seat, option) for seat, option in decided if option is not None]
-        return claims[:1] or decided
+        return settle_race([(seat, self._decide(ask, seat)) for seat in seats], self.sitting.lots())
 
     def _decide(self, ask: Ask[Any], seat: Seat) -> Any:
         if seat in self.sitting.people:

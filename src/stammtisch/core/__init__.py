@@ -3,7 +3,7 @@
 from .cards import Cards, load_cards, make_record, read_cards
 from .errors import IllegalAnswer, Mistake, unknown
 from .events import Event, EventKind
-from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe, race, scramble, together
+from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe, race, together
 from .game import Game, Result, highest_wins, lowest_wins
 from .match import Match
 from .options import NoOptions, make_options, written_options
@@ -74,7 +74,6 @@ __all__ = [
     "run_scenario",
     "sample",
     "say",
-    "scramble",
     "seed_of",
     "slot",
     "slug",

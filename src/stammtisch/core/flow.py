@@ -4,6 +4,7 @@ Rules are `async` functions, but there is no event loop: `await` means "wait unt
 players have decided". The rules stop at an `Ask`; whoever runs them (see `core.match`)
 has it answered, and lets them go on. The answer lies in the `Ask`: nothing is sent.
 """
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -108,15 +109,6 @@ class Joint(Ask[Any]):
     def replied(self) -> int:
         return self._asked - self._left
 
-    def _still_in(self, out: i64, lot: i64) -> Seat:
-        """The first, second ... of the seats that are not out."""
-        for seat in self.seats:
-            if not out >> seat & 1:
-                if lot == 0:
-                    return seat
-                lot -= 1
-        return -1
-
 
 @final
 @mypyc_attr(free_list_len=1)
@@ -180,94 +172,41 @@ class Together(Joint):
         return -1
 
 
-def _nobody(seat: Seat) -> list[Any]:
-    return _NOTHING
-
-
 @final
 @mypyc_attr(free_list_len=1)
-class Scramble(Joint):
-    """A race for the same things: they are listed when somebody looks."""
+class Race(Joint):
+    """A question that is settled by the first who does not let it pass: the answer is that seat and its pick.
 
-    __slots__ = ("_choices", "_options")
+    A list is made when somebody looks at it: most who let a race pass never do.
+    """
 
-    def __init__(self, kind: str, seats: list[Seat], options: Callable[[], list[Any]]) -> None:
-        super().__init__(kind, seats, _nobody)
+    __slots__ = ("_choices", "_of")
+
+    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
+        super().__init__(kind, seats, offers)
         self.race = True
-        self._options = options
+        self._of = -1  # the seat whose list was made last, and the list
         self._choices = _NOTHING
 
     def offer(self, seat: Seat) -> list[Any]:
         if seat not in self.seats or self._replied >> seat & 1:
             return _NOTHING
-        if not self._choices:
-            self._choices = [None, *self._options()]
-        return self._choices
-
-    def reply(self, seat: Seat, answer: Any) -> bool:
-        if answer is not None:
-            self.answer = seat, answer
-            return True
-        self._replied |= 1 << seat
-        self._left -= 1
-        return self._left == 0
-
-    def look_again(self) -> None:
-        self._choices = _NOTHING
-
-    def settle(self, policy: Policy) -> int:
-        out: i64 = self._replied
-        count: i64 = 0
-        while count < self._left:  # lots say who is first
-            lot: i64 = policy.rng.below(self._left - count)
-            seat = self._still_in(out, lot)
-            out |= 1 << seat
-            count += 1
-            answer = policy.answer(self, seat)
-            if answer is not None:
-                self.answer = seat, answer
-                break
-        return count
-
-
-@final
-@mypyc_attr(free_list_len=1)
-class Race(Joint):
-    """A question that is settled by the first who does not let it pass: the answer is that seat and its pick."""
-
-    __slots__ = ("_choices", "_of", "_options")
-
-    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
-        super().__init__(kind, seats, offers)
-        self.race = True
-        self._of = -1  # the seat whose list was made last; the options in it; and the list
-        self._options = self.choices
-        self._choices = self.choices
-
-    def offer(self, seat: Seat) -> list[Any]:
-        if seat < 0:
-            return _NOTHING
         if self._of != seat:
-            if seat not in self.seats:
-                return _NOTHING
-            options = self.offers(seat)
-            if options is not self._options:  # one list may serve everybody
-                self._options = options
-                self._choices = [None, *options]
+            self._choices = [None, *self.offers(seat)]
             self._of = seat
-        return _NOTHING if self._replied >> seat & 1 else self._choices
-
-    def reply(self, seat: Seat, answer: Any) -> bool:
-        if answer is not None:
-            self.answer = seat, answer
-            return True
-        self._replied |= 1 << seat
-        self._left -= 1
-        return self._left == 0
+        return self._choices
 
     def look_again(self) -> None:
         self._of = -1
 
+    def reply(self, seat: Seat, answer: Any) -> bool:
+        if answer is not None:
+            self.answer = seat, answer
+            return True
+        self._replied |= 1 << seat
+        self._left -= 1
+        return self._left == 0
+
     def settle(self, policy: Policy) -> int:
         out: i64 = self._replied
         count: i64 = 0
@@ -281,6 +220,15 @@ class Race(Joint):
                 self.answer = seat, answer
                 break
         return count
+
+    def _still_in(self, out: i64, lot: i64) -> Seat:
+        """The first, second ... of the seats that are not out."""
+        for seat in self.seats:
+            if not out >> seat & 1:
+                if lot == 0:
+                    return seat
+                lot -= 1
+        return -1
 
 
 #: How many races out of ten a player without a plan lets pass: a claim is a risk.
@@ -297,6 +245,7 @@ class Policy:
         self.lapses = 0
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """Any of the options, all alike; a race is mostly let pass."""
         if ask.race and self.rng.below(10) < PATIENCE:
             return None
         choices = ask.offer(seat)
@@ -328,6 +277,7 @@ class Taste(Policy):
     """Answers by weight: what appeals more is likelier."""
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """One of the options, the more likely the more it weighs."""
         choices = ask.offer(seat)
         return choices[sample(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
 
@@ -384,12 +334,4 @@ async def race(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) 
     if not seats:
         return None
     claim: tuple[Seat, T] | None = await settled(Race(kind, seats, offers))  # type: ignore[misc]
-    return claim
-
-
-async def scramble(kind: str, seats: list[Seat], options: Callable[[], list[T]]) -> tuple[Seat, T] | None:
-    """The first to pick one of the options, the same for all, gets it. None if everybody lets it pass."""
-    if not seats:
-        return None
-    claim: tuple[Seat, T] | None = await settled(Scramble(kind, seats, options))  # type: ignore[misc]
     return claim

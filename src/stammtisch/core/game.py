@@ -1,4 +1,5 @@
 """What a game is: a name, and the functions that are its rules."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def lowest_wins(scores: list[int]) -> Result:
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
     "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
-    "info", "hue", "confirm",
+    "phrases", "info", "hue", "confirm",
 )  # fmt: skip
 
 
@@ -113,6 +114,8 @@ class Game(Generic[S]):
         policy: Callable[[S, Rng], Policy] = at_random,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.
         standing: Callable[[S], list[int]] | None = None,
+        #: What somebody did with a card, for reports: of events whose name, followed by the card, does not say it.
+        phrases: Mapping[str, str] = {},
         #: What is printed on cards and board, in the words of a language: a record that boards draw from.
         info: Callable[[Any], Any] = nothing_printed,
         #: The colour the game is known by, dark enough for pale letters on it.
@@ -144,6 +147,7 @@ class Game(Generic[S]):
         self.draw = draw
         self.policy = policy
         self.standing = standing
+        self.phrases = phrases
         self.info = info
         self.hue = hue
         self.confirm = confirm
@@ -154,5 +158,6 @@ class Game(Generic[S]):
         return Game(self.name, self.seats, **{**parts, **changes})
 
     def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the game is not for."""
         if seats not in self.seats:
             raise Mistake(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not for {seats}")

@@ -1,44 +1,36 @@
-"""The parts a table is made of: what each holds, how it lies there, who sees it, and how it is written.
+"""The parts a table is made of, each declared by one line in the class of a game's state.
 
-A game declares them in the class of its table, a line each: `deck: list[int] = stack(CARD, seen=COUNT)`.
+`deck: list[int] = stack_of(CARD)` says what the field holds, how that lies there, what it is by default, and whether it
+is counted. Set-up, positions and the inventory (table.py) and `copy` (twins.py) follow from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, fields
+from collections.abc import Callable, Iterable
+from dataclasses import field
 from typing import Any, Final
 
 from .errors import Mistake, unknown
-from .flow import Seat
 from .position import Page
 from .state import PUBLIC
 
 #: Laid out with one for each seat.
 SEAT: Final = "seat"
-#: Where a number stands for nothing: no card, no seat.
+#: The number that stands for nothing: no card, no seat. Among the words of a position it is a dot.
 NONE: Final = -1
-MANY: Final = range(1000)
 
-# Who sees a part
-EVERYBODY: Final = "everybody"
-NOBODY: Final = "nobody"
-#: Everybody sees how many there are.
-COUNT: Final = "count"
-#: Everybody sees how many, and the owner which.
-OWNER: Final = "owner"
-# Or the name of a part: the seat in it, or those who have the knowledge in it.
-
-Of = Callable[[Any], Any]
+#: What is said of a part may depend on the rest of the table: `default=lambda s: s.seats - 1`.
+OfTable = Callable[[Any], Any]
+#: How many there are of a part: one for each SEAT, a number, or a function of the table; None if it is a single one.
+Each = str | int | OfTable | None
 
 
-class Things:
-    """Numbers that stand for things: by which word each is written, and what a view shows in its place."""
+class Names:
+    """Numbers that stand for things, and the word for each in a position: `CARD = Names("card", ["fox", "owl"])`."""
 
-    def __init__(self, what: str, words: Sequence[object], faces: Sequence[Any] | None = None) -> None:
+    def __init__(self, what: str, words: Iterable[object]) -> None:
         self.what = what
         self.words = [str(word) for word in words]
-        self.faces = list(words if faces is None else faces)
         self.numbers = {word: number for number, word in enumerate(self.words)}
 
     def number(self, word: str) -> int:
@@ -46,67 +38,73 @@ class Things:
             raise unknown(self.what, word, self.words)
         return self.numbers[word]
 
-    def read(self, words: list[str], gaps: bool = False) -> list[int]:
+    def read(self, words: list[str], *, gaps: bool = False) -> list[int]:
         return [NONE if gaps and word == "." else self.number(word) for word in words]
 
-    def write(self, numbers: Sequence[int]) -> str:
+    def write(self, numbers: Iterable[int]) -> str:
         return " ".join("." if number == NONE else self.words[number] for number in numbers)
-
-    def face(self, number: int) -> Any:
-        return None if number == NONE else self.faces[number]
 
 
 class Part:
-    """A part of the table. The name in a position is the field's own, unless it is `called` otherwise."""
+    """What one field holds. A game's own kind of part overrides `value` and `written`, and `pieces` if it is counted.
 
-    def __init__(self, usual: Any, seen: str, called: str, each: Any = None) -> None:
-        self.field = ""
-        self.usual = usual
-        self.seen = seen
-        self.name = called
+    One that has several names in a position, or fills several fields, overrides `read` and `write`.
+    """
+
+    #: What lies there by number; not counted if the same things lie elsewhere, too.
+    names: Names | None = None
+    counted = True
+    #: False if it is the default whenever the game is at rest.
+    in_positions = True
+
+    def __init__(self, default: Any, each: Each = None, *, name: str = "") -> None:
+        self.default = default
         self.each = each
+        self.field = ""  # `parts_of` sets it
+        self.name = name  # in a position: the field's, unless the part has one of its own
 
-    def count(self, s: Any) -> int:
-        """How many there are of it: one for each seat, a number, or what a function says."""
-        return s.seats if self.each == SEAT else int(self.each(s) if callable(self.each) else self.each)
-
-    def left_out(self, s: Any) -> Any:
-        """What it is if a position does not name it."""
-        usual = self.usual(s) if callable(self.usual) else self.usual
-        if isinstance(usual, list):
-            return usual[:]
-        return usual if self.each is None else [usual] * self.count(s)
-
-    def write(self, s: Any, value: Any) -> Any:
-        return value if self.each is None else list(value)
-
-    def read(self, page: Page, s: Any) -> Any:
+    def value(self, page: Page, s: Any) -> Any:
+        """What a position says that names the part."""
         raise NotImplementedError
 
-    def show(self, s: Any, value: Any, seat: Seat | None) -> Any:
-        """The part in a view."""
-        if self.seen == NOBODY:
-            raise ValueError(f"{self.field} is seen by nobody")
-        return value if self.each is None else tuple(value)
+    def written(self, s: Any, value: Any) -> Any:
+        """A value as it stands in a position."""
+        return value if self.each is None else list(value)
 
-    def counts(self, things: Things) -> bool:
-        """Whether these things lie there, to be counted."""
-        return False
+    def pieces(self, value: Any) -> list[int]:
+        """The things that lie there; NONE does not count."""
+        return []
 
-    def pieces(self, value: Any) -> Iterator[int]:
-        """The things that lie there."""
-        return iter(())
+    def read(self, page: Page, s: Any) -> bool:
+        """Take the part from a position; False if it is left out there."""
+        if not self.in_positions or not page.has(self.name):
+            return False
+        setattr(s, self.field, self.value(page, s))
+        return True
+
+    def write(self, s: Any) -> dict[str, Any]:
+        return {self.name: self.written(s, getattr(s, self.field))} if self.in_positions else {}
+
+    def left_out(self, s: Any) -> Any:
+        """What it is if nobody says otherwise: a value, laid out for each; or what a function says of them all."""
+        if callable(self.default):
+            return self.default(s)
+        return _fresh(self.default) if self.each is None else [_fresh(self.default) for _ in range(self.count(s))]
+
+    def count(self, s: Any) -> int:
+        return int(s.seats if self.each == SEAT else self.each(s) if callable(self.each) else self.each)  # type: ignore[arg-type]
+
+
+def _fresh(value: Any) -> Any:
+    return value[:] if isinstance(value, list) else value
 
 
 class Number(Part):
-    """A number, or a list of them. The range may depend on the table."""
-
-    def __init__(self, allowed: range | Of, *rest: Any, of_seat: bool = False) -> None:
-        super().__init__(*rest)
+    def __init__(self, allowed: range | OfTable, default: Any, each: Each = None) -> None:
+        super().__init__(default, each)
         self.allowed = allowed
-        self.of_seat = of_seat
 
-    def read(self, page: Page, s: Any) -> Any:
+    def value(self, page: Page, s: Any) -> Any:
         allowed = self.allowed if isinstance(self.allowed, range) else self.allowed(s)
         if self.each is None:
             return page.number(self.name, 0, allowed)
@@ -117,298 +115,210 @@ class Number(Part):
         return numbers
 
 
-class Flag(Part):
-    def read(self, page: Page, s: Any) -> bool:
-        return page.flag(self.name)
+class Plain(Part):
+    """What two functions read and write."""
+
+    def __init__(
+        self, default: Any, value: Callable[[Page, str, Any], Any], written: OfTable = lambda value: value
+    ) -> None:
+        super().__init__(default)
+        self.value_in = value
+        self.in_writing = written
+
+    def value(self, page: Page, s: Any) -> Any:
+        return self.value_in(page, self.name, s)
+
+    def written(self, s: Any, value: Any) -> Any:
+        return self.in_writing(value)
 
 
-class Word(Part):
-    """A word out of a list."""
-
-    def __init__(self, words: Sequence[str], *rest: Any) -> None:
-        super().__init__(*rest)
-        self.words = words
-
-    def read(self, page: Page, s: Any) -> str:
-        return page.choice(self.name, "", self.words)
+def _seats(page: Page, name: str, s: Any) -> int:
+    seats = page.numbers(name, [])
+    if not all(seat in range(s.seats) for seat in seats):
+        raise Mistake(f"{name} = {seats}: there are only the seats 0 to {s.seats - 1}")
+    return _to_bits(seats)
 
 
-class Seats(Part):
-    """A bit for each seat."""
-
-    def write(self, s: Any, value: int) -> list[Seat]:
-        return [seat for seat in range(s.seats) if value >> seat & 1]
-
-    def read(self, page: Page, s: Any) -> int:
-        seats = page.numbers(self.name, [])
-        if not all(seat in range(s.seats) for seat in seats):
-            raise Mistake(f"{self.name} = {seats}: there are only the seats 0 to {s.seats - 1}")
-        return sum(1 << seat for seat in set(seats))
-
-    def show(self, s: Any, value: int, seat: Seat | None) -> tuple[bool, ...]:
-        return tuple([bool(value >> who & 1) for who in range(s.seats)])
-
-
-class Sheet(Part):
-    """A row of scores for each round."""
-
-    def read(self, page: Page, s: Any) -> list[list[int]]:
-        rows = page.data[self.name]
-        if not isinstance(rows, list) or not all(_is_row(row, s.seats) for row in rows):
-            raise Mistake(f"{self.name} = {rows!r}: it is a list of rounds, each a list of {s.seats} scores")
-        return [list(row) for row in rows]
-
-    def write(self, s: Any, value: list[list[int]]) -> list[list[int]]:
-        return [list(row) for row in value]
-
-    def show(self, s: Any, value: list[list[int]], seat: Seat | None) -> tuple[tuple[int, ...], ...]:
-        return tuple([tuple(row) for row in value])
+def _scores(page: Page, name: str, s: Any) -> list[tuple[int, ...]]:
+    rows = page.data[name]
+    if not isinstance(rows, list) or not all(_is_row(row, s.seats) for row in rows):
+        raise Mistake(f"{name} = {rows!r}: it is a list of rounds, each a list of {s.seats} scores")
+    return [tuple(row) for row in rows]
 
 
 def _is_row(row: Any, seats: int) -> bool:
     return isinstance(row, list) and len(row) == seats and all(type(points) is int for points in row)
 
 
-class One(Part):
-    """One thing or none; laid out, it has so many places, written as one text."""
+class Row(Part):
+    """Things in a row, written as words in one text; laid out, a text for each.
 
-    def __init__(self, things: Things, counted: bool, gaps: bool, *rest: Any) -> None:
-        super().__init__(*rest)
-        self.things = things
-        self.counted = counted
+    The field holds what `pack` makes of the numbers; `unpack` gives them back.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        default: Any,
+        each: Each,
+        pack: OfTable = list,
+        unpack: OfTable = list,
+        *,
+        gaps: bool = False,
+    ) -> None:
+        super().__init__(default, each)
+        self.names: Names = names
+        self.pack = pack
+        self.unpack = unpack
         self.gaps = gaps
 
-    def write(self, s: Any, value: Any) -> str:
-        return self.things.write([value] if self.each is None else value)
+    def value(self, page: Page, s: Any) -> Any:
+        rows = [page.words(self.name)] if self.each is None else page.rows(self.name, self.count(s))
+        packed = [self.pack(self.names.read(words, gaps=self.gaps)) for words in rows]
+        return packed[0] if self.each is None else packed
 
-    def read(self, page: Page, s: Any) -> Any:
-        if self.each is None:
-            return self.things.number(str(page.data[self.name]))
-        words, count = page.words(self.name), self.count(s)
+    def written(self, s: Any, value: Any) -> Any:
+        texts = [self.names.write(self.unpack(row)) for row in ([value] if self.each is None else value)]
+        return texts[0] if self.each is None else texts
+
+    def pieces(self, value: Any) -> list[int]:
+        return [number for row in ([value] if self.each is None else value) for number in self.unpack(row)]
+
+
+class One(Row):
+    """One thing or none; laid out, there is a place for each, and one text for all of them."""
+
+    def value(self, page: Page, s: Any) -> Any:
+        words, count = page.words(self.name), 1 if self.each is None else self.count(s)
         if len(words) != count:
-            dots = "with dots for what is not there"
-            raise Mistake(f"{self.name} has {len(words)} words; it would have {count}, {dots}")
-        return self.things.read(words, self.gaps)
+            dots = ", with dots for what is not there" if self.gaps else ""
+            raise Mistake(f"{self.name} has {len(words)} words; it would have {count}{dots}")
+        numbers = self.names.read(words, gaps=self.gaps)
+        return numbers[0] if self.each is None else numbers
 
-    def show(self, s: Any, value: Any, seat: Seat | None) -> Any:
-        super().show(s, value, seat)
-        face = self.things.face
-        if self.seen != EVERYBODY and seat != getattr(s, self.seen):
-            return None
-        return face(value) if self.each is None else tuple([face(number) for number in value])
+    def written(self, s: Any, value: Any) -> str:
+        return self.names.write(self.pieces(value))
 
-    def counts(self, things: Things) -> bool:
-        return self.counted and things is self.things
-
-    def pieces(self, value: Any) -> Iterator[int]:
-        return (number for number in ([value] if self.each is None else value) if number != NONE)
+    def pieces(self, value: Any) -> list[int]:
+        return [value] if self.each is None else value
 
 
-class Some(Part):
-    """Things in a row; laid out, a row for each seat. A stack is written from its end, where the next one is."""
-
-    def __init__(self, things: Things, counted: bool, stack: bool, gaps: bool, order: bool, *rest: Any) -> None:
-        super().__init__(*rest)
-        self.things = things
-        self.counted = counted
-        self.way = -1 if stack else 1
-        self.gaps = gaps
-        self.order = order
-
-    def left_out(self, s: Any) -> Any:
-        return [[] for _ in range(self.count(s))] if self.each else super().left_out(s)
-
-    def write(self, s: Any, value: Any) -> Any:
-        rows = [self.things.write(row[:: self.way]) for row in (value if self.each else [value])]
-        return rows if self.each else rows[0]
-
-    def read(self, page: Page, s: Any) -> Any:
-        if self.each:
-            return [self._row(words) for words in page.rows(self.name, self.count(s))]
-        return self._row(page.words(self.name))
-
-    def _row(self, words: list[str]) -> list[int]:
-        row = self.things.read(words, self.gaps)[:: self.way]
-        return sorted(row) if self.order else row
-
-    def show(self, s: Any, value: Any, seat: Seat | None) -> Any:
-        super().show(s, value, seat)
-        if self.seen not in (EVERYBODY, OWNER, COUNT):
-            return self._known(value, getattr(s, self.seen), PUBLIC if seat is None else 1 << seat)
-        if self.each:
-            return tuple([self._shown(row, who == seat) for who, row in enumerate(value)])
-        return self._shown(value, False)
-
-    def _known(self, rows: list[list[int]], known: list[list[int]], me: int) -> Any:
-        """What somebody has seen, without the gaps."""
-        faces = self.things.faces
-        both = [[(card, mask) for card, mask in zip(*row, strict=True) if card != NONE] for row in zip(rows, known)]
-        return tuple([tuple([faces[card] if mask & me else None for card, mask in row]) for row in both])
-
-    def _shown(self, row: list[int], own: bool) -> Any:
-        if self.seen == COUNT:
-            return len(row)
-        faces = self.things.faces
-        return tuple([faces[number] if own or self.seen == EVERYBODY else None for number in row])
-
-    def counts(self, things: Things) -> bool:
-        return self.counted and things is self.things
-
-    def pieces(self, value: Any) -> Iterator[int]:
-        return (number for row in (value if self.each else [value]) for number in row if number != NONE)
+def _turned(row: list[int]) -> list[int]:
+    return row[::-1]
 
 
-class Bits(Part):
-    """A bit for each of some things; laid out, such a number for each seat."""
+def _to_bits(numbers: list[int]) -> int:
+    return sum(1 << number for number in set(numbers))
 
-    def __init__(self, things: Things, *rest: Any) -> None:
-        super().__init__(*rest)
-        self.things = things
 
-    def write(self, s: Any, value: Any) -> Any:
-        texts = [self.things.write(self._set(mask)) for mask in (value if self.each else [value])]
-        return texts if self.each else texts[0]
-
-    def read(self, page: Page, s: Any) -> Any:
-        rows = page.rows(self.name, self.count(s)) if self.each else [page.words(self.name)]
-        masks = [sum(1 << self.things.number(word) for word in set(row)) for row in rows]
-        return masks if self.each else masks[0]
-
-    def show(self, s: Any, value: Any, seat: Seat | None) -> Any:
-        rows = [tuple([self.things.faces[at] for at in self._set(mask)]) for mask in (value if self.each else [value])]
-        return tuple(rows) if self.each else rows[0]
-
-    def _set(self, mask: int) -> list[int]:
-        return [number for number in range(len(self.things.words)) if mask >> number & 1]
+def _from_bits(bits: int) -> list[int]:
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 class Knowledge(Part):
-    """Beside each card of another part, a mask of who has seen it, and of the marks it bears."""
+    """Beside each card in everybody's hands a mask: a bit for each seat that has seen it, and marks.
 
-    def __init__(self, of: str, marks: dict[str, int], *rest: Any) -> None:
-        super().__init__(*rest)
-        self.of = of
+    A position lists places (`1.0 1.3`): a text for each seat, and one for each mark under its own name.
+    """
+
+    def __init__(self, hands: str, marks: dict[str, int], default: OfTable) -> None:
+        super().__init__(default)
+        self.hands = hands
         self.marks = marks
 
-    def _places(self, s: Any, bit: int) -> str:
-        """The places of the cards whose mask has a bit."""
-        rows = zip(getattr(s, self.of), getattr(s, self.field), strict=True)
-        places = [(seat, at, card, mask) for seat, row in enumerate(rows) for at, (card, mask) in enumerate(zip(*row))]
-        return " ".join(f"{seat}.{at}" for seat, at, card, mask in places if mask & bit and card != NONE)
+    def read(self, page: Page, s: Any) -> bool:
+        hands = getattr(s, self.hands)
+        masks = [[0] * len(hand) for hand in hands] if page.has(self.name) else self.default(s)
+        said = [(words, 1 << seat) for seat, words in enumerate(page.rows(self.name, s.seats))]
+        said += [(page.words(mark), s.everybody() if bit == PUBLIC else bit) for mark, bit in self.marks.items()]
+        for word, bits in [(word, bits) for words, bits in said for word in words]:
+            seat, _, at = word.partition(".")
+            if not (seat.isdecimal() and int(seat) < s.seats and at.isdecimal() and int(at) < len(hands[int(seat)])):
+                raise Mistake(f"{word!r} is not a place on this table; the third card of seat 0 is 0.2")
+            if hands[int(seat)][int(at)] == NONE:
+                raise Mistake(f"nobody can have seen a card at {word}: it is a gap")
+            masks[int(seat)][int(at)] |= bits
+        setattr(s, self.field, masks)
+        return True
 
-    def write_all(self, s: Any) -> dict[str, Any]:
+    def write(self, s: Any) -> dict[str, Any]:
         known = [self._places(s, 1 << seat) for seat in range(s.seats)]
         return {self.name: known, **{mark: self._places(s, bit) for mark, bit in self.marks.items()}}
 
-    def read(self, page: Page, s: Any) -> list[list[int]]:
-        rows = getattr(s, self.of)
-        masks = [[0] * len(row) for row in rows]
-        said = page.rows(self.name, s.seats) if page.has(self.name) else self.usual(s)
-        said_of = [(words, 1 << seat) for seat, words in enumerate(said)]
-        for mark, bit in self.marks.items():
-            said_of.append((page.words(mark), s.everybody() if bit == PUBLIC else bit))
-        for words, bits in said_of:
-            for word in words:
-                seat, place = _place(word, rows)
-                masks[seat][place] |= bits
-        return masks
+    def _places(self, s: Any, bit: int) -> str:
+        masks = [(seat, at, mask) for seat, row in enumerate(getattr(s, self.field)) for at, mask in enumerate(row)]
+        return " ".join(f"{seat}.{at}" for seat, at, mask in masks if mask & bit)
 
 
-def _place(word: str, rows: list[list[int]]) -> tuple[Seat, int]:
-    seat, _, place = word.partition(".")
-    if not (seat.isdecimal() and place.isdecimal() and int(seat) < len(rows) and int(place) < len(rows[int(seat)])):
-        raise Mistake(f"{word!r} is not a place on this table; the third card of seat 0 is 0.2")
-    if rows[int(seat)][int(place)] == NONE:
-        raise Mistake(f"nobody can have seen a card at {word}: it is a gap")
-    return int(seat), int(place)
+# The lines of a declaration. To mypy each is a value of the field's type, to `dataclass` it is a field.
 
 
-def pieces(s: Any, things: Things) -> list[int]:
-    """All things of a kind that lie on a table, in order."""
-    parts = [(one.name, one.metadata["part"]) for one in fields(s) if "part" in one.metadata]
-    return sorted(piece for name, part in parts if part.counts(things) for piece in part.pieces(getattr(s, name)))
+def own_part(part: Part, *, counted: bool = True, written: bool = True) -> Any:
+    """A part of a game's own kind."""
+    part.counted, part.in_positions = counted, written
+    return field(init=False, metadata={"part": part})
 
 
-# How a game says it: to mypy these are any value, to `dataclass` they are fields.
-# `usual` is what a position has that does not name the part; a table that is laid anew has nothing there.
+def integer(allowed: range | OfTable = range(1000), *, default: Any = 0, each: Each = None) -> Any:
+    """A number, or one for each. A default that is a function of the table gives them all."""
+    return own_part(Number(allowed, default, each))
 
 
-def number(
-    allowed: range | Of = MANY, *, usual: Any = 0, each: Any = None, seen: str = EVERYBODY, called: str = ""
-) -> Any:
-    return _field(Number(allowed, usual, seen, called, each), 0)
+def a_seat(*, default: Any = 0, or_nobody: bool = False) -> Any:
+    """A seat; or NONE, which is the default then."""
+    lowest = NONE if or_nobody else 0
+    return own_part(Number(lambda s: range(lowest, s.seats), NONE if or_nobody else default))
 
 
-def a_seat(*, usual: Any = 0, or_nobody: bool = False) -> Any:
-    first = NONE if or_nobody else 0
-    allowed = lambda s: range(first, s.seats)  # noqa: E731
-    return _field(Number(allowed, NONE if or_nobody else usual, EVERYBODY, "", of_seat=True), first)
-
-
-def some_seats() -> Any:
-    return _field(Seats(0, EVERYBODY, ""), 0)
+def seat_set() -> Any:
+    """A bit for each seat."""
+    return own_part(Plain(0, _seats, _from_bits))
 
 
 def flag() -> Any:
-    return _field(Flag(False, EVERYBODY, ""), False)
+    return own_part(Plain(False, lambda page, name, s: page.flag(name)))
 
 
-def word(words: str, *, usual: Any) -> Any:
-    """A new table has the first of them."""
-    return _field(Word(words.split(), usual, EVERYBODY, ""), words.split(maxsplit=1)[0])
+def choice_of(words: str, *, default: Any = None) -> Any:
+    """One of some words, usually the first."""
+    known = words.split()
+    return own_part(Plain(default or known[0], lambda page, name, s: page.choice(name, "", known)))
 
 
-def sheet() -> Any:
-    return _field(Sheet([], EVERYBODY, ""), [], rows_stay=True)
+def score_sheet() -> Any:
+    """A row for each round, with a score for each seat. A row is a tuple: it never changes."""
+    return own_part(Plain([], _scores, lambda rows: [list(row) for row in rows]))
 
 
-def one(
-    things: Things, *, usual: Any = NONE, each: Any = None, seen: str = EVERYBODY, called: str = "",
-    counted: bool = True, gaps: bool = True, passing: bool = False,
+def one_of(names: Names, *, default: Any = NONE, each: Each = None, gaps: bool = True, written: bool = True) -> Any:
+    """A thing, or NONE if there may be `gaps`; a place for each. Not `written`: at rest it is always the default."""
+    return own_part(One(names, default, each, gaps=gaps), written=written)
+
+
+def list_of(
+    names: Names, *, each: Each = None, gaps: bool = False, in_order: bool = False, counted: bool = True,
+    written: bool = True,
 ) -> Any:  # fmt: skip
-    """One thing or none, or places for them. One that is `passing` is there only while somebody is asked."""
-    return _field(One(things, counted, gaps, usual, seen, called, each), NONE, passing=passing)
+    """Things in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
+    row = Row(names, [], each, sorted if in_order else list, gaps=gaps)
+    return own_part(row, counted=counted, written=written)
 
 
-def some(
-    things: Things, *, each: Any = None, seen: str = EVERYBODY, gaps: bool = False, order: bool = False,
-    counted: bool = True,
-) -> Any:  # fmt: skip
-    """Things in a row; in `order`, they are sorted. Those that lie elsewhere, too, are not `counted`."""
-    return _field(Some(things, counted, False, gaps, order, [], seen, "", each), [])
+def stack_of(names: Names, *, each: Each = None) -> Any:
+    """A pile whose next thing is the last of the list; a position names it first."""
+    return own_part(Row(names, [], each, _turned, _turned))
 
 
-def stack(things: Things, *, each: Any = None, seen: str) -> Any:
-    """A pile whose next thing is the last."""
-    return _field(Some(things, True, True, False, False, [], seen, "", each), [])
+def set_of(names: Names, *, each: Each = None, counted: bool = True) -> Any:
+    """A bit for each thing."""
+    return own_part(Row(names, 0, each, _to_bits, _from_bits), counted=counted)
 
 
-def bits(things: Things, *, each: Any = None) -> Any:
-    return _field(Bits(things, 0, EVERYBODY, "", each), 0)
+def knowledge_of(hands: str, *, default: OfTable, **marks: int) -> Any:
+    """Beside each card in `hands`, a mask of who has seen it; the marks are further bits of it, by name."""
+    return own_part(Knowledge(hands, marks, default))
 
 
-def knowledge(of: str, *, usual: Of, **marks: int) -> Any:
-    """Beside each card of another part, a mask of who has seen it; the marks are further bits of it."""
-    return _field(Knowledge(of, marks, usual, NOBODY, "", SEAT), [])
-
-
-def passing() -> Any:
-    """A list that is empty but while somebody is asked: no position has it, and no view of its own."""
-    return field(default_factory=list, metadata={"passing": True})
-
-
-def derived(usual: Of) -> Any:
-    """A number that follows from the others: no position has it."""
-    return _field(Number(MANY, usual, EVERYBODY, ""), 0, passing=True, derived=True)
-
-
-def part(part: Part, *, usual: Any = 0) -> Any:
-    """A part that is a game's own."""
-    return _field(part, usual)
-
-
-def _field(part: Part, fresh: Any, **more: Any) -> Any:
-    metadata = {"part": part, **more}
-    if part.each is not None or fresh == []:
-        return field(default_factory=list, metadata=metadata)  # what is laid out is laid out by `Table.lay`
-    return field(default=fresh, metadata=metadata)
+def unwritten(default: Any, *, each: Each = None) -> Any:
+    """What no position has: the same whenever at rest, or what follows from the rest, or what another part writes."""
+    return own_part(Part(default, each), written=False)

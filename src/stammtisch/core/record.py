@@ -59,6 +59,7 @@ class Record:
         self.answers.append((seat, word(option)))
 
     def write(self) -> str:
+        """The record as JSON; `read_record` is the way back."""
         return json.dumps({"stammtisch": FORMAT, **asdict(self)}, ensure_ascii=False)
 
     def _check(self, game: Game[Any]) -> None:

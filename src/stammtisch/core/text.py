@@ -83,6 +83,7 @@ class Words(Formatter):
         return self.vformat(self.text[table][name], (), fields)
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        """A value as people read it, by how the sentence asks for it: `{who:seat}`."""
         if isinstance(value, list | tuple):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if format_spec == "seat":

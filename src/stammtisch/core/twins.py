@@ -1,7 +1,8 @@
 """Writes the `copy` of every table that has none of its own, a line for each field.
 
-The build runs `python -m stammtisch.core.twins FOLDER` on a copy of the sources, so that it is compiled with them.
-Where nothing is compiled, the same lines are made a method when the table is declared.
+A build that compiles runs `python -m stammtisch.core.twins FOLDER` on a copy of its sources before, so that the method
+is compiled with them: in every module with a class that is a `State`. Where nothing is compiled, `reader` gives the
+class the same lines as a method.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
-from dataclasses import Field, fields
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
@@ -18,18 +19,30 @@ from typing import Any
 from .state import State
 
 
-def lines(table: type[State]) -> Iterator[str]:
+def lines(table: type[Any]) -> Iterator[str]:
     """The method, line by line."""
     yield f"    def copy(self) -> {table.__name__}:"
     yield "        twin = self.bare_twin()"
     common = [one.name for one in fields(State)]
     for one in fields(table):
         if one.name not in common:
-            yield f"        twin.{one.name} = {_twin(one, f'self.{one.name}')}"
+            yield f"        twin.{one.name} = {_copied(table, str(one.type), f'self.{one.name}')}"
     yield "        return twin"
 
 
-def give_copy(table: type[State]) -> None:
+def _copied(table: type[Any], kind: str, value: str, depth: int = 0) -> str:
+    """How a value of some type is copied: lists item by item, and what has a `copy` by that. All else is shared."""
+    if kind.startswith("list[") and kind.endswith("]"):
+        item = f"item{depth}"
+        copied = _copied(table, kind[len("list[") : -1], item, depth + 1)
+        return f"{value}[:]" if copied == item else f"[{copied} for {item} in {value}]"
+    if kind.startswith(("list[", "dict[")):
+        raise TypeError(f"{table.__name__} has a {kind}: use lists, or tuples where nothing changes, or write its copy")
+    known = vars(sys.modules[table.__module__]).get(kind)
+    return f"{value}.copy()" if kind.startswith("set[") or hasattr(known, "copy") else value
+
+
+def give_copy(table: type[Any]) -> None:
     """For a table that is not compiled."""
     if "copy" not in vars(table):
         made: dict[str, Any] = {}
@@ -37,29 +50,27 @@ def give_copy(table: type[State]) -> None:
         type.__setattr__(table, "copy", made["copy"])
 
 
-def _twin(one: Field[Any], value: str) -> str:
-    kind = str(one.type)
-    if kind.startswith("list[list[list["):
-        return f"[[row[:] for row in rows] for rows in {value}]"
-    if kind.startswith("list[list[") and not one.metadata.get("rows_stay"):
-        return f"[row[:] for row in {value}]"
-    return f"{value}[:]" if kind.startswith("list[") else value
-
-
-def add_copy(file: Path, module: str) -> None:
+def add_copies(file: Path, module: str) -> None:
+    """Write the method at the end of each table in a file."""
     text = file.read_text("utf-8").splitlines()
-    classes = [node for node in ast.parse("\n".join(text)).body if isinstance(node, ast.ClassDef)]
-    for node in reversed(classes):
-        table = getattr(import_module(module), node.name)
-        own = [part.name for part in node.body if isinstance(part, ast.FunctionDef)]
-        if issubclass(table, State) and "copy" not in own:  # what else is no list is never changed
-            text[node.end_lineno : node.end_lineno] = ["", *lines(table)]
-    file.write_text("\n".join(text) + "\n", "utf-8")
+    tables = [node for node in ast.parse("\n".join(text)).body if isinstance(node, ast.ClassDef) and _needs_copy(node)]
+    for node in reversed(tables):
+        text[node.end_lineno : node.end_lineno] = ["", *lines(getattr(import_module(module), node.name))]
+    if tables:
+        file.write_text("\n".join(text) + "\n", "utf-8")
+
+
+def _needs_copy(node: ast.ClassDef) -> bool:
+    """A class of states, by its base, or one that makes its own `bare_twin`; without a `copy` of its own."""
+    bases = [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+    own = [one.name for one in node.body if isinstance(one, ast.FunctionDef)]
+    return ("State" in bases or "bare_twin" in own) and "copy" not in own
 
 
 def main(folder: str) -> None:
-    for file in sorted(Path(folder).glob("stammtisch/games/*/state.py")):
-        add_copy(file, ".".join(file.relative_to(folder).with_suffix("").parts))
+    sys.path.insert(0, folder)
+    for file in sorted(Path(folder).rglob("*.py")):
+        add_copies(file, ".".join(file.relative_to(folder).with_suffix("").parts))
 
 
 if __name__ == "__main__":

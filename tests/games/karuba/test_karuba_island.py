@@ -9,8 +9,7 @@ from games.karuba.karuba_table import table
 from stammtisch.core import written_event
 from stammtisch.games.karuba.cards import COLOURS
 from stammtisch.games.karuba.ground import NOWHERE, cell_at
-from stammtisch.games.karuba.island import Paths, way
-from stammtisch.games.karuba.island import points as points_of
+from stammtisch.games.karuba.island import ADVENTURER, TEMPLE, Land, richest_way
 
 LUIS = ["16  8 15 10", " 9  5  4  2", "11  3  7  1", " 6 14 12 13"]
 ROUND_THE_BLOCK = [" 9  7 10", " 8  5 13", " 3  6"]
@@ -174,11 +173,15 @@ def test_the_way_that_is_shown_is_one_of_the_best(islands: list[Ground], strict:
         cells = [NOWHERE] * 17
         for (x, y), card in island.items():
             cells[card] = cell_at(x - left, y - top)
+        land = Land(cells)
         for number, colour in enumerate(COLOURS):
-            shown = way(cells, Paths(cells), number, strict)
+            trail = land.trail(cells[ADVENTURER[number]], cells[TEMPLE[number]], strict)
             best = best_ways(island, colour, strict=strict)
-            assert shown in best if best else shown == []
-            assert points_of(shown) == (3 + treasure(shown) if best else 0)
+            assert bool(trail) == bool(best)
+            if trail:
+                shown = richest_way(cells, trail)
+                assert shown in best
+                assert land.points(cells, trail) == 3 + treasure(shown)
 
 
 def shortest(found: list[list[int]]) -> list[list[int]]:

@@ -7,8 +7,7 @@ from games.karuba.karuba_table import COUNTS, may, random_games, table
 from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer
 from stammtisch.games.karuba import GAME
-from stammtisch.games.karuba.ground import NOWHERE
-from stammtisch.games.karuba.state import LAYS
+from stammtisch.games.karuba.ground import LAYS, NOWHERE
 
 
 def test_the_first_card_lies_where_it_lies_and_all_others_count_from_there() -> None:
@@ -35,7 +34,8 @@ def test_a_card_touches_the_island_with_an_edge_not_with_a_corner() -> None:
 @pytest.mark.parametrize("place", ["0,-1", "1,0", "0,1", "-1,0"])
 def test_an_island_grows_in_all_directions(place: str) -> None:
     match = table(phase="lay", islands=[["1"], []], picked=["2", ""])
-    assert f"laid who=0 lay=2@{place}" in play(match, f"0 2@{place}")
+    x, y = place.split(",")
+    assert f"laid who=0 card=2 x={x} y={y}" in play(match, f"0 2@{place}")
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_everyone_lays_at_the_same_time_and_in_any_order() -> None:
     assert play(match, "2 2@1,0, 1 3@1,0") == []
     assert GAME.view(match.state, 0) == before
     told = play(match, "0 2@0,1")
-    assert told == ["laid who=0 lay=2@0,1", "laid who=1 lay=3@1,0", "laid who=2 lay=2@1,0"]
+    assert told == ["laid who=0 card=2 x=0 y=1", "laid who=1 card=3 x=1 y=0", "laid who=2 card=2 x=1 y=0"]
     assert asked(match) == {1: "lay"}
 
 
@@ -136,7 +136,7 @@ def test_even_the_last_place_of_sixteen_is_found() -> None:
     assert places(ground(rows)) == {(2, 3)}
     match = table(phase="lay", round=8, islands=[rows, ["1"]], picked=["15", "2"])
     assert asked(match) == {1: "lay"}
-    assert "laid who=0 lay=15@2,3" in play(match, "1 2@1,0")
+    assert "laid who=0 card=15 x=2 y=3" in play(match, "1 2@1,0")
 
 
 @pytest.mark.parametrize("seats", COUNTS)

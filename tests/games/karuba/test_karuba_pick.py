@@ -37,7 +37,11 @@ def test_nobody_learns_what_is_picked_until_all_have_picked() -> None:
 
 def test_all_are_turned_over_at_once_for_everybody_to_see() -> None:
     match = table(hands=["1 2 3", "4 5 6"])
-    assert play(match, "1 4+6, 0 1+2") == ["picked who=0 pair=1+2", "picked who=1 pair=4+6", "lowest who=0 total=3"]
+    assert play(match, "1 4+6, 0 1+2") == [
+        "picked who=0 cards=1,2 total=3",
+        "picked who=1 cards=4,6 total=10",
+        "lowest who=0 total=3",
+    ]
     assert GAME.view(match.state, None).picked == ((1, 2), (4, 6))
     assert written(match, "hands") == ["3", "5"]
 
@@ -121,7 +125,7 @@ def test_in_every_round_the_lowest_and_only_they_discard_one(seats: int) -> None
             if event.kind.name == "round":
                 totals = {}
             if event.kind.name == "picked":
-                totals[event.data[0]] = event.data[1].low + event.data[1].high
+                totals[event.data[0]] = sum(event.data[1])
         if match.ask is not None and match.ask.kind == "discard":
             asked_now = {seat for seat in totals if totals[seat] == min(totals.values())}
             assert len(totals) == seats

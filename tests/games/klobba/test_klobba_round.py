@@ -10,8 +10,8 @@ from stammtisch.core import FastRng, Match, Mistake, Policy
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.cards import CARDS
 from stammtisch.games.klobba.rules import result
-from stammtisch.games.klobba.state import Klobba
-from stammtisch.games.klobba.tables import NONE, Options
+from stammtisch.games.klobba.state import Klobba, Options
+from stammtisch.games.klobba.tables import NONE
 
 
 def start(seats: int, **parts: Any) -> Match[Klobba]:

@@ -10,10 +10,9 @@ from stammtisch.core import FastRng, Match
 from stammtisch.core.laws import pick
 from stammtisch.games.klobba import GAME
 from stammtisch.games.klobba.cards import CARDS
-from stammtisch.games.klobba.redeal import redeal
 from stammtisch.games.klobba.state import Klobba
 from stammtisch.games.klobba.tables import ACTIONS, CARD, FRESH
-from stammtisch.games.klobba.view import Memory, Standing, View
+from stammtisch.games.klobba.view import Memory, Standing, View, redeal
 
 
 def start(**parts: Any) -> Match[Klobba]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from stammtisch.core import Rng
 from stammtisch.games.klong import GAME
-from stammtisch.games.klong.deal import setup
 from stammtisch.games.klong.ship import ARTIFACT, IN_COMMAND, IS_PORT, MODULE, NAMES, PODS, SHIPS, VALUES
-from stammtisch.games.klong.state import Klong
+from stammtisch.games.klong.state import Klong, setup
 from stammtisch.games.klong.tables import NONE, RED, TOP, Options
 
 
@@ -26,7 +25,7 @@ def late(seats: int, rng: Rng, options: Options) -> Klong:
             ports.remove(s.hacked[seat][1])
         give_things(s, seat, rng)
         near = [at for at in spaces if NAMES[at].startswith("CB") and at not in PODS]
-        s.at[seat] = near[rng.below(len(near))] if s.artifact[seat] != NONE else anywhere(s, seat, rng)
+        s.at[seat] = near[rng.below(len(near))] if s.artifacts[seat] != NONE else anywhere(s, seat, rng)
     return s
 
 
@@ -41,8 +40,8 @@ def give_things(s: Klong, seat: int, rng: Rng) -> None:
             s.goods[seat] |= 1 << good
     left = [artifact for artifact in range(len(VALUES)) if s.lying >> artifact & 1]
     if s.has_code(seat) and left and rng.below(3):
-        s.artifact[seat] = left[rng.below(len(left))]
-        s.lying &= ~(1 << s.artifact[seat])
+        s.artifacts[seat] = left[rng.below(len(left))]
+        s.lying &= ~(1 << s.artifacts[seat])
 
 
 def anywhere(s: Klong, seat: int, rng: Rng) -> int:

@@ -9,7 +9,8 @@ from games.klong.klong_table import WAITING, play, table
 from games.script import written
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.klong import GAME
-from stammtisch.games.klong.boss import attack, draw_cubes, points
+from stammtisch.games.klong.boss import attack, draw_cubes
+from stammtisch.games.klong.rules import points
 from stammtisch.games.klong.ship import SHIPS
 
 ROW = "smuggler fence cell_leader crime_boss lion_robot arms_dealer"

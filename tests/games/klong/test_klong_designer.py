@@ -8,11 +8,11 @@ import pytest
 from games.klong.klong_table import WAITING, asked, may, play, table
 from games.script import written
 from stammtisch.core import Match
-from stammtisch.games.klong import GAME, texts
-from stammtisch.games.klong.cards import CONDITIONS, WORDS
+from stammtisch.games.klong import GAME, tables
+from stammtisch.games.klong.cards import WORDS
 from stammtisch.games.klong.effects import discard_for, telepad_hop
 
-DRAW_ONE = texts.TEXTS.index([WORDS.index("draw"), 1, 0])
+DRAW_ONE = tables.TEXTS.index([WORDS.index("draw"), 1, 0])
 
 
 def test_two_cards_are_discarded_or_none() -> None:
@@ -40,10 +40,10 @@ def test_who_has_escaped_hops_nowhere() -> None:
 @pytest.fixture
 def drawing_account_hack() -> Iterator[None]:
     """An Account Hack that draws a card where the one of the file pays credits."""
-    number = texts.HOLDS.index(CONDITIONS.index("trashed"))
-    before, texts.THEN[number] = texts.THEN[number], DRAW_ONE
+    number = tables.WAITS_FOR.index("trashed")
+    before, tables.WAITING_TEXT[number] = tables.WAITING_TEXT[number], DRAW_ONE
     yield
-    texts.THEN[number] = before
+    tables.WAITING_TEXT[number] = before
 
 
 @pytest.mark.usefixtures("drawing_account_hack")

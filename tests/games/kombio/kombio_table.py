@@ -50,7 +50,7 @@ def _face(card: Lying) -> str:
 
 def points(match: Match[Kombio]) -> list[int]:
     """What the last round brought."""
-    return match.state.sheet[-1]
+    return list(match.state.sheet[-1])
 
 
 def pass_by(match: Match[Kombio]) -> None:

@@ -121,7 +121,7 @@ def test_after_a_round_the_next_one_is_dealt() -> None:
 @pytest.mark.parametrize(("before", "over"), [([20, 5], False), ([20, 25], True), ([39, 0], True), ([0, 24], False)])
 def test_with_a_target_the_game_ends_after_the_round_in_which_anyone_reaches_it(before: list[int], over: bool) -> None:
     match = showdown("1", "5", options={"target": 40, "rounds": 1}, sheet=[before])
-    assert match.state.sheet == [before, [1, 15]]
+    assert match.state.sheet == [tuple(before), (1, 15)]
     assert (match.result() is not None) is over
 
 

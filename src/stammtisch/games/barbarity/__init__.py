@@ -31,5 +31,9 @@ GAME = Game(
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=points, policy=policy,
+    phrases={
+        "dealt": "was dealt", "ended": "was stopped by", "hero": "played as", "looked": "looked at",
+        "lot": "drew by lot", "met": "turned over", "stopped": "did not beat",
+    },
     info=info, hue="#6a4a1c", confirm=("adventure", "fight", "discard"),
 )  # fmt: skip

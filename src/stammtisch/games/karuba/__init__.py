@@ -1,25 +1,17 @@
 """Karuba: the card game, an island to lay for two to six players."""
 
 from stammtisch.core import Game
+from stammtisch.core.table import write
 
 from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
-from .ground import NOWHERE
+from .events import EVENTS
 from .info import info
-from .position import read, write
+from .position import inventory, read
 from .rules import result, step
-from .state import EVENTS, Karuba, Options, setup
+from .state import Options, setup
 from .view import redeal, view
-
-
-def inventory(s: Karuba) -> list[list[int]]:
-    """Every card there is, by seat."""
-    return [
-        sorted([*pile, *hand, *picked, *discards, *[card for card, cell in enumerate(island) if cell != NOWHERE]])
-        for pile, hand, picked, discards, island in zip(s.piles, s.hands, s.picked, s.discards, s.islands, strict=True)
-    ]
-
 
 GAME = Game(
     "karuba", range(2, 7), package=__name__, version=1, cards=DIGEST,
@@ -28,5 +20,6 @@ GAME = Game(
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, policy=policy,
+    phrases={"walked": "walked over"},
     info=info, hue="#2c5f3d", confirm=("discard",),
 )  # fmt: skip

@@ -71,7 +71,7 @@ def _check_kind(kind: CardKind, where: str) -> None:
 
 
 def _check_rules(rules: Rules, cards: int, where: str) -> None:
-    if rules.grid not in range(2, 5):  # islands are masks of 64 bits: see state.py
+    if rules.grid not in range(2, 5):  # a cell is a bit of a 64-bit number: see ground.py
         raise Mistake(f"{where}: grid = {rules.grid}; it is 2 to 4")
     if rules.hand < 2:
         raise Mistake(f"{where}: hand = {rules.hand}; everyone picks two cards, so it is at least 2")

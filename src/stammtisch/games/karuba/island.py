@@ -1,4 +1,5 @@
 """Ways across an island, from an adventurer to the temple of the same colour."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -7,152 +8,192 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from .cards import CARDS, COLOURS, EDGES, RULES
-from .ground import BIT, NOWHERE, SIDE
+from .ground import ALL, BIT, CELLS, NOWHERE, SIDE
 
-HOME: Final = int(RULES.home)
-_COUNT: Final = len(CARDS)
-_NUMBERS: Final = range(1, _COUNT + 1)
-_WORTH: Final = {"": 0, "crystal": RULES.crystal, "gold": RULES.gold}
-#: By card, 0 being an empty cell: the edges it has an exit on, the same as bits, and whether it has one on each.
-_PRINTED: Final = [""] + [CARDS[card].exits for card in _NUMBERS]
-_EXITS: Final = [[edge for edge in range(4) if EDGES[edge] in exits] for exits in _PRINTED]
-_EXIT_BITS: Final = [sum(1 << edge for edge in edges) for edges in _EXITS]
-_OPEN: Final = [[edge in exits for edge in EDGES] for exits in _PRINTED]
+_HOME: Final = int(RULES.home)
+_CRYSTAL: Final = int(RULES.crystal)
+_GOLD: Final = int(RULES.gold)
+_NUMBERS: Final = range(1, len(CARDS) + 1)
+#: By card, 0 being an empty cell: whether it has an exit on each edge, a list of those it has, and the same as bits.
+OPEN: Final = [[False] * 4] + [[edge in CARDS[card].exits for edge in EDGES] for card in _NUMBERS]
+EXITS: Final = [[edge for edge in range(4) if is_open[edge]] for is_open in OPEN]
+_EXIT_BITS: Final = [sum(1 << edge for edge in edges) for edges in EXITS]
 #: By card: what its treasure is worth, and whether nobody may walk on it: no adventurer passes another.
-_TREASURE: Final = [0] + [_WORTH[CARDS[card].treasure] for card in _NUMBERS]
-_BLOCKED: Final = [True] + [bool(CARDS[card].adventurer) for card in _NUMBERS]
-_ALL_FREE: Final = [True] + [False] * _COUNT
-#: By colour.
-_ADVENTURER: Final = [next(card for card in _NUMBERS if CARDS[card].adventurer == colour) for colour in COLOURS]
-_TEMPLE: Final = [next(card for card in _NUMBERS if CARDS[card].temple == colour) for colour in COLOURS]
+_TREASURE: Final = [0] + [{"": 0, "crystal": _CRYSTAL, "gold": _GOLD}[CARDS[card].treasure] for card in _NUMBERS]
+_HAS_CRYSTAL: Final = [False] + [CARDS[card].treasure == "crystal" for card in _NUMBERS]
+_HAS_GOLD: Final = [False] + [CARDS[card].treasure == "gold" for card in _NUMBERS]
+_BLOCKS: Final = [False] + [bool(CARDS[card].adventurer) for card in _NUMBERS]
+#: By colour, the card.
+ADVENTURER: Final = [next(card for card in _NUMBERS if CARDS[card].adventurer == colour) for colour in COLOURS]
+TEMPLE: Final = [next(card for card in _NUMBERS if CARDS[card].temple == colour) for colour in COLOURS]
 
 #: To the neighbour beyond each edge, and the edge one comes in by.
-_STEP: Final = [-SIDE, 1, SIDE, -1]
-_OPPOSITE: Final = [2, 3, 0, 1]
-
-
-def points(cards: list[int]) -> int:
-    """Three for coming home, and the treasure of every card on the way."""
-    if not cards:
-        return 0
-    total = HOME
-    for card in cards:
-        total += _TREASURE[card]
-    return total
+STEP: Final = [-SIDE, 1, SIDE, -1]
+OPPOSITE: Final = [2, 3, 0, 1]
+_NO_CARDS: Final[list[int]] = []
 
 
 @final
-class Paths:
-    """An island to walk on: the cells that can be left for the next one on each side, as bits.
+class Land:
+    """An island as bits by cell: where cards lie, have exits, treasure and adventurers.
 
     A step over the side of the square would lead to the far end of another row, where no card can lie,
     since islands are not that wide.
     """
 
-    __slots__ = ("_blocked", "_east", "_north", "_south", "_west")
+    __slots__ = ("_blocked", "_cards", "_crystal", "_east", "_gold", "_north", "_south", "_west")
 
     def __init__(self, island: list[int]) -> None:
-        north: i64 = 0
-        east: i64 = 0
-        south: i64 = 0
-        west: i64 = 0
-        blocked: i64 = 0
+        self._north: i64 = 0
+        self._east: i64 = 0
+        self._south: i64 = 0
+        self._west: i64 = 0
+        self._cards: i64 = 0
+        self._blocked: i64 = 0
+        self._crystal: i64 = 0
+        self._gold: i64 = 0
         for card, cell in enumerate(island):
             if cell != NOWHERE:
-                exits: i64 = _EXIT_BITS[card]
-                bit: i64 = BIT[cell]
-                if exits & 1:
-                    north |= bit
-                if exits & 2:
-                    east |= bit
-                if exits & 4:
-                    south |= bit
-                if exits & 8:
-                    west |= bit
-                if _BLOCKED[card]:
-                    blocked |= bit
-        self._north: i64 = north & south << SIDE
-        self._east: i64 = east & west >> 1
-        self._south: i64 = south & north >> SIDE
-        self._west: i64 = west & east << 1
-        self._blocked: i64 = blocked
+                self._put(card, cell)
 
-    def join(self, start: int, goal: int) -> bool:
-        """Whether there is any way from cell to cell that passes nobody: often there is none."""
+    def _put(self, card: int, cell: int) -> None:
+        exits: i64 = _EXIT_BITS[card]
+        bit: i64 = BIT[cell]
+        self._cards |= bit
+        if exits & 1:
+            self._north |= bit
+        if exits & 2:
+            self._east |= bit
+        if exits & 4:
+            self._south |= bit
+        if exits & 8:
+            self._west |= bit
+        if _BLOCKS[card]:
+            self._blocked |= bit
+        if _HAS_CRYSTAL[card]:
+            self._crystal |= bit
+        if _HAS_GOLD[card]:
+            self._gold |= bit
+
+    def plus(self, card: int, cell: int) -> Land:
+        """The same with one card more."""
+        twin = Land(_NO_CARDS)
+        twin._north = self._north
+        twin._east = self._east
+        twin._south = self._south
+        twin._west = self._west
+        twin._cards = self._cards
+        twin._blocked = self._blocked
+        twin._crystal = self._crystal
+        twin._gold = self._gold
+        twin._put(card, cell)
+        return twin
+
+    def _ahead(self, front: i64) -> i64:
+        """The cells that paths lead to from some cells, in one step: both cards have an exit there."""
+        up: i64 = (front & self._north) >> SIDE & self._south
+        down: i64 = (front & self._south) << SIDE & self._north
+        right: i64 = (front & self._east) << 1 & self._west
+        left: i64 = (front & self._west) >> 1 & self._east
+        return up | down | right | left
+
+    def ends(self, start: int, free: i64) -> i64:
+        """The free cells that paths lead to from a card; nobody passes an adventurer."""
+        front: i64 = BIT[start]
+        seen: i64 = front
+        while front:
+            front = self._ahead(front) & ~(seen | self._blocked)
+            seen |= front
+        out: i64 = (seen & self._north) >> SIDE | (seen & self._south) << SIDE
+        out |= (seen & self._east) << 1 | (seen & self._west) >> 1
+        return out & free & ~self._cards & ALL
+
+    def trail(self, start: int, goal: int, strict: bool) -> list[i64]:
+        """The cells of all shortest ways from adventurer to temple, step by step; nothing if there is no way.
+
+        Either of them may lie NOWHERE.
+        Nobody passes another adventurer. To the lenient, the shortest ways are the shortest free ones;
+        to the strict, a way is only short if it were so with nobody standing there.
+        """
+        if NOWHERE in (start, goal):
+            return []
+        steps = self._search(start, goal, self._blocked)
+        if not steps or (strict and len(self._search(start, goal, 0)) < len(steps)):
+            return []
+        here: i64 = BIT[goal]
+        for at in range(len(steps) - 1, -1, -1):
+            here = self._ahead(here) & steps[at]
+            steps[at] = here
+        steps.append(BIT[goal])
+        return steps
+
+    def _search(self, start: int, goal: int, blocked: i64) -> list[i64]:
+        """What is reached with each step, up to the last before the goal; nothing if that cannot be reached."""
         end: i64 = BIT[goal]
         front: i64 = BIT[start]
-        free: i64 = ~(self._blocked | front)
-        while front:
-            ahead: i64 = (front & self._north) >> SIDE | (front & self._south) << SIDE
-            ahead |= (front & self._east) << 1 | (front & self._west) >> 1
-            front = ahead & free
-            if front & end:
-                return True
-            free &= ~front
-        return False
+        closed: i64 = blocked | front
+        steps: list[i64] = []
+        while front and not front & end:
+            steps.append(front)
+            front = self._ahead(front) & ~closed
+            closed |= front
+        return steps if front else []
+
+    def points(self, island: list[int], trail: list[i64]) -> int:
+        """For coming home, and for the treasure of every card on the way; 0 if there is none."""
+        if not trail:
+            return 0
+        cells: i64 = 0
+        for step in trail:
+            if step & step - 1:  # there are several ways
+                return _HOME + _treasure(richest_way(island, trail))
+            cells |= step
+        return _HOME + _CRYSTAL * _count(cells & self._crystal) + _GOLD * _count(cells & self._gold)
 
 
 def cards_on(island: list[int]) -> list[int]:
     """The card on each cell, or 0, and a row more, empty, to catch steps over the border."""
-    cards = [0] * (SIDE * SIDE + SIDE)
+    cards = [0] * (CELLS + SIDE)
     for card, cell in enumerate(island):
         if cell != NOWHERE:
             cards[cell] = card
     return cards
 
 
-def way(island: list[int], paths: Paths, colour: int, strict: bool) -> list[int]:
-    """The cards of the best shortest way from adventurer to temple, both included; none if there is no way.
-
-    Nobody passes another adventurer. To the lenient, the shortest way is the shortest free one;
-    to the strict, a way is only short if it were so with nobody standing there.
-    """
-    start, goal = _ADVENTURER[colour], _TEMPLE[colour]
-    if island[start] == NOWHERE or island[goal] == NOWHERE or not paths.join(island[start], island[goal]):
-        return []
+def richest_way(island: list[int], trail: list[i64]) -> list[int]:
+    """The cards of the shortest way with the most treasure."""
     cards = cards_on(island)
-    free = _shortest(island, cards, start, goal, _BLOCKED)
-    if strict and len(_shortest(island, cards, start, goal, _ALL_FREE)) < len(free):
-        return []
-    return free
+    first: i64 = trail[0]
+    ways = [[card for card, cell in enumerate(island) if cell != NOWHERE and first & BIT[cell]]]
+    for step in trail[1:]:
+        longer: list[list[int]] = []
+        for way in ways:
+            for edge in EXITS[way[-1]]:
+                card = cards[island[way[-1]] + STEP[edge]]
+                if OPEN[card][OPPOSITE[edge]] and step & BIT[island[card]]:
+                    _keep_richer(longer, [*way, card])
+        ways = longer
+    return ways[0]
 
 
-def _shortest(island: list[int], cards: list[int], start: int, goal: int, blocked: list[bool]) -> list[int]:
-    """Walk on from all cards reached so far, one card further each time, by the richest way to each."""
-    came_from = [0] * (_COUNT + 1)
-    worth = [0] * (_COUNT + 1)
-    closed = blocked[:]
-    closed[start] = True
-    front = [start]
-    while front and not came_from[goal]:
-        ahead: list[int] = []
-        for card in front:
-            for edge in _EXITS[card]:
-                neighbour = _joined(cards, island[card], edge)
-                if closed[neighbour]:
-                    continue
-                carried = worth[card] + _TREASURE[neighbour]
-                if not came_from[neighbour]:
-                    ahead.append(neighbour)
-                elif carried <= worth[neighbour]:
-                    continue
-                came_from[neighbour], worth[neighbour] = card, carried
-        for card in ahead:
-            closed[card] = True
-        front = ahead
-    return _traced(came_from, start, goal) if came_from[goal] else []
+def _keep_richer(ways: list[list[int]], way: list[int]) -> None:
+    """Of several ways to the same card only the richest is kept, the first of equals."""
+    for at, other in enumerate(ways):
+        if other[-1] == way[-1]:
+            if _treasure(way) > _treasure(other):
+                ways[at] = way
+            return
+    ways.append(way)
 
 
-def _joined(cards: list[int], cell: int, edge: int) -> int:
-    """The card beyond an edge if it has an exit there too, or 0."""
-    card = cards[cell + _STEP[edge]]
-    return card if _OPEN[card][_OPPOSITE[edge]] else 0
+def _treasure(cards: list[int]) -> int:
+    return sum([_TREASURE[card] for card in cards])
 
 
-def _traced(came_from: list[int], start: int, goal: int) -> list[int]:
-    """The way back, turned round."""
-    cards = [goal]
-    while cards[-1] != start:
-        cards.append(came_from[cards[-1]])
-    cards.reverse()
-    return cards
+def _count(mask: i64) -> int:
+    """How many cells there are in a mask."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

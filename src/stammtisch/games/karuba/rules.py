@@ -1,14 +1,18 @@
 """The rules of Karuba: bid with your cards, lay an island, and bring the adventurers to their temples."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from stammtisch.core import Flow, Result, Seat, highest_wins, together
 
 from .cards import COLOURS, RULES
-from .island import Paths, points, way
-from .state import LOWEST, ROUND, SCORED, STRAYED, WALKED, Karuba
+from .events import LOWEST, ROUND, SCORED, STRAYED, WALKED
+from .island import ADVENTURER, TEMPLE, Land, richest_way
+from .state import Karuba
 
 ROUNDS: Final = int(RULES.rounds)
 
@@ -43,9 +47,8 @@ async def pick(s: Karuba) -> None:
 async def discard(s: Karuba) -> None:
     """Whoever has the lowest total discards one of the two, everyone tied included."""
     lowest = s.lowest()
-    if not s.quiet:
-        for seat in lowest:
-            s.tell(LOWEST, seat, s.total(seat))
+    for seat in lowest:
+        s.tell(LOWEST, seat, s.total(seat))
     cards = await together("discard", lowest, s.two_picked)
     for seat, card in zip(lowest, cards):
         s.discard(seat, card)
@@ -67,26 +70,39 @@ def end_round(s: Karuba) -> None:
     if s.round == ROUNDS:
         s.phase = "over"
         s.scores = [score(s, seat) for seat in range(s.seats)]
+        if not s.quiet:
+            for seat in range(s.seats):
+                tell_ways(s, seat)
 
 
 def score(s: Karuba, seat: Seat) -> int:
     """The points of all adventurers who reach the temple of their colour."""
-    strict = s.options.blocked_path == "strict"
     island = s.islands[seat]
-    paths = Paths(island)
+    land = Land(island)
     total = 0
     for colour in range(len(COLOURS)):
-        cards = way(island, paths, colour, strict)
-        total += points(cards)
-        if not s.quiet:
-            if cards:
-                s.tell(WALKED, seat, COLOURS[colour], cards, points(cards))
-            else:
-                s.tell(STRAYED, seat, COLOURS[colour])
-    s.tell(SCORED, seat, total)
+        total += land.points(island, trail(s, island, land, colour))
     return total
+
+
+def trail(s: Karuba, island: list[int], land: Land, colour: int) -> list[i64]:
+    """The shortest ways of an adventurer."""
+    return land.trail(island[ADVENTURER[colour]], island[TEMPLE[colour]], s.options.blocked_path == "strict")
+
+
+def tell_ways(s: Karuba, seat: Seat) -> None:
+    """Who comes home and who does not, and what that brings."""
+    island = s.islands[seat]
+    land = Land(island)
+    for colour, name in enumerate(COLOURS):
+        steps = trail(s, island, land, colour)
+        if steps:
+            s.tell(WALKED, seat, name, richest_way(island, steps), land.points(island, steps))
+        else:
+            s.tell(STRAYED, seat, name)
+    s.tell(SCORED, seat, s.scores[seat])
 
 
 def result(s: Karuba) -> Result | None:
     """The highest score wins."""
-    return highest_wins(s.scores) if s.scores is not None else None
+    return highest_wins(s.scores) if s.scores else None

@@ -1,4 +1,5 @@
 """The table of a game of Karuba: hands, piles, and everybody's island."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -7,10 +8,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stammtisch.core import EventKind, Mistake, Rng, Seat, State, sort_in, take
+from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
+
+from stammtisch.core.parts import (  # isort: skip
+    SEAT, choice_of, integer, list_of, own_part, stack_of, unwritten,
+)  # fmt: skip
+from stammtisch.core.table import lay
 
 from .cards import CARDS, RULES
-from .ground import GRID, NOWHERE, SIDE, Ground, bare_ground
+from .events import DISCARDED, DREW, LAID, PICKED
+from .ground import BARRED, BESIDE, Lay, barred_by, free_beside, lays_on
+from .parts import CARD, Islands, first_round
 
 HAND: Final = int(RULES.hand)
 
@@ -48,58 +56,8 @@ class Pair:
         return f"Pair({self.low}, {self.high})"
 
 
-@final
-class Lay:
-    """A card and the cell it is laid on. There is one object for each."""
-
-    __slots__ = ("card", "cell")
-
-    def __init__(self, card: int, cell: int) -> None:
-        self.card = card
-        self.cell = cell
-
-    def __str__(self) -> str:
-        return f"{self.card}@{self.x},{self.y}"
-
-    def __repr__(self) -> str:
-        return f"Lay({self})"
-
-    @property
-    def x(self) -> int:
-        """How far right of the first card of the island."""
-        return self.cell % SIDE - GRID + 1
-
-    @property
-    def y(self) -> int:
-        """How far below it."""
-        return self.cell // SIDE - GRID + 1
-
-
 _COUNT: Final = len(CARDS)
 PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
-LAYS: Final = [[Lay(card, cell) for cell in range(SIDE * SIDE)] for card in range(_COUNT + 1)]
-
-_LINE: Final = (1 << SIDE) - 1
-#: For each row and the bits of the cells that are free in it, where each card can be laid. Never to be changed.
-_IN_ROW: Final = [
-    [
-        [tuple([LAYS[card][row * SIDE + x] for x in range(SIDE) if bits >> x & 1]) for card in range(_COUNT + 1)]
-        for bits in range(1 << SIDE)
-    ]
-    for row in range(SIDE)
-]
-
-ROUND: Final = EventKind("round", "round:int")
-DREW: Final = EventKind("drew", "who:seat count:int", "cards:values", passive=True)
-PICKED: Final = EventKind("picked", "who:seat pair:word", reveals=True)
-LOWEST: Final = EventKind("lowest", "who:seat total:int")
-DISCARDED: Final = EventKind("discarded", "who:seat card:value", reveals=True)
-LAID: Final = EventKind("laid", "who:seat lay:word", reveals=True)
-WALKED: Final = EventKind("walked", "who:seat colour:word cards:values points:int")
-STRAYED: Final = EventKind("strayed", "who:seat colour:word")
-SCORED: Final = EventKind("scored", "who:seat points:int")
-
-EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
 
 
 @dataclass
@@ -107,34 +65,22 @@ class Karuba(State):
     """Everybody's pile, hand, picked cards, discards and island."""
 
     options: Options
+    phase: str = choice_of("draw pick discard lay over", default="pick")
     #: Face down; the next card is the last.
-    piles: list[list[int]]
-    hands: list[list[int]]
+    piles: list[list[int]] = stack_of(CARD, each=SEAT)
+    hands: list[list[int]] = list_of(CARD, each=SEAT, in_order=True)
     #: The cards turned over this round that are not laid yet.
-    picked: list[list[int]]
+    picked: list[list[int]] = list_of(CARD, each=SEAT)
     #: Face up, out of the game.
-    discards: list[list[int]]
+    discards: list[list[int]] = list_of(CARD, each=SEAT)
     #: For each card, the cell it lies on, or NOWHERE.
-    islands: list[list[int]]
-    grounds: list[Ground]
-    #: "draw", "pick", "discard", "lay" or "over".
-    phase: str = "draw"
-    round: int = 0
-    scores: list[int] | None = None
-
-    def copy(self) -> Karuba:
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.piles = [pile[:] for pile in self.piles]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.picked = [cards[:] for cards in self.picked]
-        twin.discards = [cards[:] for cards in self.discards]
-        twin.islands = [island[:] for island in self.islands]
-        twin.grounds = [ground.copy() for ground in self.grounds]
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.scores = self.scores  # never changed
-        return twin
+    islands: list[list[int]] = own_part(Islands())
+    #: By seat, the cells where no card can lie any more, and those where the next one may, as bits.
+    barred: list[int] = unwritten(lambda s: [barred_by(island) for island in s.islands])
+    free: list[int] = unwritten(lambda s: [free_beside(island) for island in s.islands])
+    round: int = integer(range(RULES.rounds + 1), default=first_round)
+    #: What everybody has in the end; before that, nothing.
+    scores: list[int] = unwritten([])
 
     # What there is
 
@@ -165,19 +111,7 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        free: i64 = self.grounds[seat].free
-        cards = self.picked[seat]
-        lays: list[Lay] = []
-        row: i64 = 0
-        while free:
-            bits: i64 = free & _LINE
-            if bits:
-                in_row = _IN_ROW[row][bits]
-                for card in cards:
-                    lays += in_row[card]
-            free >>= SIDE
-            row += 1
-        return lays
+        return lays_on(self.free[seat], self.picked[seat])
 
     # What hands do
 
@@ -199,28 +133,31 @@ class Karuba(State):
         picked.append(pair.low)
         picked.append(pair.high)
         if not self.quiet:
-            self.tell(PICKED, seat, pair)
+            self.tell(PICKED, seat, picked[:], pair.total)
 
     def discard(self, seat: Seat, card: int) -> None:
         take(self.picked[seat], card)
         self.discards[seat].append(card)
-        if not self.quiet:
-            self.tell(DISCARDED, seat, card)
+        self.tell(DISCARDED, seat, card)
 
     def lay(self, seat: Seat, lay: Lay) -> None:
         take(self.picked[seat], lay.card)
         self.put(seat, lay.card, lay.cell)
         if not self.quiet:
-            self.tell(LAID, seat, lay)
+            self.tell(LAID, seat, lay.card, lay.x, lay.y)
 
     def put(self, seat: Seat, card: int, cell: int) -> None:
         """A card lies there from now on."""
         self.islands[seat][card] = cell
-        self.grounds[seat].cover(cell)
+        barred: i64 = self.barred[seat]
+        free: i64 = self.free[seat]
+        barred |= BARRED[cell]
+        free |= BESIDE[cell]
+        self.barred[seat] = barred
+        self.free[seat] = free & ~barred
 
 
 _DECK: Final = list(CARDS)
-_BARE: Final = [NOWHERE] * (_COUNT + 1)
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Karuba:
@@ -228,14 +165,4 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
     piles = [_DECK[:] for _ in range(seats)]
     for pile in piles:
         rng.shuffle(pile)
-    return Karuba(
-        seats,
-        rng,
-        options,
-        piles,
-        hands=[[] for _ in piles],
-        picked=[[] for _ in piles],
-        discards=[[] for _ in piles],
-        islands=[_BARE[:] for _ in piles],
-        grounds=[bare_ground() for _ in piles],
-    )
+    return lay(Karuba, seats, rng, options, phase="draw", round=0, piles=piles)

@@ -1,4 +1,5 @@
 """What each player sees, and what they may imagine about the rest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from typing import NamedTuple
 
 from stammtisch.core import Rng, Seat
 
-from .ground import NOWHERE
-from .state import LAYS, Karuba, Options
+from .ground import LAYS, NOWHERE
+from .state import Karuba, Options
 
 
 class Laid(NamedTuple):
@@ -48,13 +49,12 @@ def view(s: Karuba, seat: Seat | None) -> View:
         totals=tuple([sum(cards) for cards in s.picked]),
         discards=tuple([tuple(cards) for cards in s.discards]),
         islands=tuple([_laid(island) for island in s.islands]),
-        scores=tuple(s.scores) if s.scores is not None else None,
+        scores=tuple(s.scores) if s.scores else None,
     )
 
 
 def _laid(island: list[int]) -> tuple[Laid, ...]:
-    lays = [LAYS[card][cell] for card, cell in enumerate(island) if cell != NOWHERE]
-    return tuple([Laid(lay.card, lay.x, lay.y) for lay in lays])
+    return tuple([Laid(card, LAYS[0][cell].x, LAYS[0][cell].y) for card, cell in enumerate(island) if cell != NOWHERE])
 
 
 def redeal(s: Karuba, seat: Seat, rng: Rng) -> None:

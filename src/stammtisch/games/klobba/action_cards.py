@@ -1,4 +1,5 @@
 """What hands do with Action cards, and who gets to know what by it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -8,9 +9,10 @@ from stammtisch.core import Seat, sort_in, take
 
 from .tables import (  # isort: skip
     ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
-    Action, Another, Offered,
+    Action, Another, Offered, knows,
 )  # fmt: skip
 from .events import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
+from .knowledge import learn, lose_track
 from .state import Klobba
 
 # The deck
@@ -49,11 +51,11 @@ def draw(s: Klobba, me: Seat) -> int:
     if place & FRESH:
         s.fresh[me * KINDS + card] -= 1
     elif place & SEEN_BY[PUBLIC]:
-        sort_in(s.sure, knows(me, PUBLIC, card))
+        sort_in(s.known, knows(me, PUBLIC, card))
     else:
         for seat in range(s.seats):
             if place & SEEN_BY[seat] and seat != me:
-                sort_in(s.sure, knows(me, seat, card))
+                sort_in(s.known, knows(me, seat, card))
     return card
 
 
@@ -78,8 +80,8 @@ def put_back(s: Klobba, me: Seat, card: int) -> None:
     """An Action card goes under the deck. The others can no longer tell what is left in that hand."""
     take(s.hands[me], card)
     s.actions.insert(0, card | SEEN_BY[me])
-    if s.sure:
-        s.sure = [known for known in s.sure if known // KINDS // (PUBLIC + 1) != me]
+    if s.known:
+        s.known = [known for known in s.known if known // KINDS // (PUBLIC + 1) != me]
 
 
 # Hands and the table
@@ -97,25 +99,21 @@ def put_down(s: Klobba, me: Seat, side: int, card: Action | Another | Offered) -
     """A card lies face down. If it is one's own, the one that was offered goes back."""
     mine = s.sides[side]
     mine.laid = card.card
+    offered, mine.offered = mine.offered, NONE
     if isinstance(card, Offered):
         mine.owner = s.partner(side)
-    else:
-        mine.owner = me
-        take(s.hands[me], card.card)
-        offered, mine.offered = mine.offered, NONE
-        if offered != NONE:
-            give_back(s, me, s.partner(side), offered)
-    mine.offered = NONE
+        return
+    mine.owner = me
+    take(s.hands[me], card.card)
+    if offered != NONE:
+        give_back(s, me, s.partner(side), offered)
 
 
 def give_back(s: Klobba, me: Seat, giver: Seat, card: int) -> None:
     """An offered card goes back to the hand it came from; who gives it back knows that it is there."""
     sort_in(s.hands[giver], card)
-    mine = knows(giver, me, card)
-    if find(s.sure, mine) == NONE and find(s.sure, knows(giver, PUBLIC, card)) == NONE:
-        sort_in(s.sure, mine)
-    if not s.quiet:
-        s.tell(GAVE_BACK, me, giver)
+    learn(s, giver, me, card)
+    s.tell(GAVE_BACK, me, giver)
 
 
 def turn_up(s: Klobba, side: int) -> None:
@@ -125,7 +123,7 @@ def turn_up(s: Klobba, side: int) -> None:
     mine.laid = NONE
     mine.face = card
     s.played.append(card)
-    if s.sure:
+    if s.known:
         lose_track(s, mine.owner, card)
     if ABILITY[card] == MIRROR:
         mine.switches = COUNT[card]
@@ -136,7 +134,6 @@ def turn_up(s: Klobba, side: int) -> None:
 def turn_up_surprise(s: Klobba, side: int) -> None:
     """Look at the Surprise. Flee and Swap are set aside for another, and go under the deck after that."""
     mine = s.sides[side]
-    aside: list[int] = []
     place = mine.unseen
     mine.unseen = NONE
     while place != NONE:
@@ -145,52 +142,18 @@ def turn_up_surprise(s: Klobba, side: int) -> None:
             for row in range(s.seats + 1):
                 s.fresh[row * KINDS + card] -= 1
         if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
-            mine.surprise = card
-            s.played.append(card)
-            if ABILITY[card] == MIRROR:
-                mine.switches = COUNT[card]
-            s.tell(SURPRISED, s.holder(side), ACTIONS[card])
             break
-        aside.append(card)
+        s.aside.append(card)
         s.tell(SET_ASIDE, s.holder(side), ACTIONS[card])
         place = top(s)
-    else:
+    for aside in s.aside:
+        s.actions.insert(0, aside | EVERYBODY)
+    s.aside.clear()
+    if place == NONE:
         s.tell(NO_CARD, s.holder(side))
-    for card in aside:
-        s.actions.insert(0, card | EVERYBODY)
-
-
-# Who knows what
-
-
-def knows(owner: i64, observer: i64, card: i64) -> i64:
-    """That somebody knows a card to be in somebody else's hand, as a number. The observer PUBLIC is everybody."""
-    return (owner * (PUBLIC + 1) + observer) * KINDS + card
-
-
-def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
-    """The cards somebody knows to be in somebody's hand; the observer PUBLIC is everybody."""
-    first = knows(owner, observer, 0)
-    return [known - first for known in s.sure if first <= known < first + KINDS]
-
-
-def lose_track(s: Klobba, me: Seat, card: int) -> None:
-    """Somebody has played a card: if everybody knew of one, they know of one less, or else each who did."""
-    first, public = knows(me, 0, card), knows(me, PUBLIC, card)
-    before: i64 = NONE
-    sure = s.sure
-    for at in range(len(sure) - 1, -1, -1):  # what everybody knows comes last
-        known: i64 = sure[at]
-        if known < first or before == public:
-            return
-        if known <= public and (known - first) % KINDS == 0 and known != before:
-            del sure[at]
-            before = known
-
-
-def find(cards: list[int], card: i64) -> i64:
-    """Where a card is in a list, or NONE."""
-    for at in range(len(cards)):
-        if cards[at] == card:
-            return at
-    return NONE
+        return
+    mine.surprise = card
+    s.played.append(card)
+    if ABILITY[card] == MIRROR:
+        mine.switches = COUNT[card]
+    s.tell(SURPRISED, s.holder(side), ACTIONS[card])

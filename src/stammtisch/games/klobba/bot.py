@@ -1,4 +1,5 @@
 """A leader who compares what each card would bring against any card the other side might lay."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from mypy_extensions import i64
 from stammtisch.core import Ask, Rng, Seat, Taste, softmax
 
 from .cards import CARDS, RULES
-from .effects import everyone, first_of, next_of, second_best, total, total_of, value_of
+from .effects import all_together, first_of, spouse_of, total, total_of
 
 from .tables import (  # isort: skip
-    ABILITY, BLACK, CLAN_ABILITY, FLEE, KINDS, MIRROR, NONE, SECOND_BEST, STARS, SWAP, VALUE, WHITE, bit, size,
+    ABILITY, BLACK, CLAN_ABILITY, COUPLE, FLEE, KINDS, MIRROR, NONE, STARS, SWAP, VALUE, WHITE, bit, size,
 )  # fmt: skip
 from .rules import scores
 from .state import Klobba
@@ -147,18 +148,19 @@ def is_plain(card: int) -> bool:
 
 def stake(s: Klobba, card: int, there: i64) -> Stake:
     """What a card would select in a Group, of equals any."""
-    if not is_plain(card) or not there:
-        return Stake(0, 0.0, not there and ABILITY[card] == CLAN_ABILITY)
     ability = ABILITY[card]
-    chosen: i64 = everyone(card, there)
-    if ability == SECOND_BEST and chosen and total_of(chosen, VALUE) < value_of(second_best(there)):
-        chosen = 0
-    if not chosen:
-        tied: i64 = first_of(ability, there)
-        while tied:
-            chosen |= tied & -tied
-            tied = next_of(s, ability, there, chosen)
+    if not is_plain(card) or not there:
+        return Stake(0, 0.0, not there and ability == CLAN_ABILITY)
+    chosen: i64 = all_together(card, there)
+    if not chosen and ability != CLAN_ABILITY:
+        chosen = any_of(first_of(ability, there))
+        if ability == COUPLE:
+            chosen |= any_of(spouse_of(s, there, chosen))
     return Stake(total(card, there, chosen), float(total_of(chosen, STARS) + size(chosen)), not chosen)
+
+
+def any_of(tied: i64) -> i64:
+    return tied & -tied
 
 
 def outcome(mine: Stake, theirs: Stake) -> float:

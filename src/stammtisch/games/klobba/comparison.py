@@ -1,4 +1,5 @@
-"""Step 4, its second half: both sides select, and the totals are compared."""
+"""Step 4, its end: what both sides have selected is compared, and the higher total clobbers."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -17,22 +18,22 @@ def is_mirror(card: int) -> bool:
 
 
 def tell_mirrored(s: Klobba, side: int, card: int) -> None:
-    if card != NONE and not s.quiet:
+    if card != NONE:
         s.tell(MIRRORED, s.holder(side), ACTIONS[card])
 
 
 def tell_selected(s: Klobba, side: int, total: int) -> None:
     if s.quiet:
         return
-    if s.sides[side].chosen:
-        s.tell(SELECTED, s.holder(side), barbarians(members(s.sides[side].chosen)), total, s.sides[side].marks)
+    if s.sides[side].selected:
+        s.tell(SELECTED, s.holder(side), barbarians(members(s.sides[side].selected)), total, s.sides[side].marks)
     else:
         s.tell(NOBODY, s.holder(side))
 
 
 def distracts(s: Klobba, side: int, card: int) -> bool:
     """A clan card that selects nobody."""
-    return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.sides[side].chosen
+    return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.sides[side].selected
 
 
 def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> None:
@@ -46,11 +47,10 @@ def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_dist
 
 def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
-    if not s.quiet:
-        s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
+    s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
     s.unmark(1 - side, s.sides[side].owner)
-    if won and not s.quiet:
+    if won:
         s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
     clobber(s, side)
     s.unmark(side, s.sides[side].owner)
@@ -59,7 +59,7 @@ def win(s: Klobba, side: int, total: int, against: int) -> None:
 
 def clobber(s: Klobba, side: int) -> None:
     """A side's Totem holder takes the Barbarians that the other side has selected."""
-    mask = s.sides[1 - side].chosen
+    mask = s.sides[1 - side].selected
     if mask:
         s.leave(mask)
         s.trophies[s.holder(side)] |= mask
@@ -79,12 +79,12 @@ def tie(s: Klobba, total: int) -> None:
 
 def distract(s: Klobba, side: int) -> None:
     """The others turn face down, nobody is clobbered, and it costs two Stars; nothing happens if nobody is selected."""
-    if not s.sides[1 - side].chosen:
+    if not s.sides[1 - side].selected:
         s.tell(NOTHING)
         return
     me, other = s.sides[side].owner, s.sides[1 - side].owner
     if not s.quiet:
-        s.tell(DISTRACTED, s.holder(side), barbarians(members(s.sides[1 - side].chosen)))
+        s.tell(DISTRACTED, s.holder(side), barbarians(members(s.sides[1 - side].selected)))
     s.unmark(1 - side, other)
     s.turn_down(1 - side)
     paid = min(PENALTY, s.stars[me])

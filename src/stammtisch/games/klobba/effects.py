@@ -1,4 +1,5 @@
 """Whom the Action cards select, and what that is worth. Ties are settled by the owner of the card."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -31,49 +32,51 @@ async def select(s: Klobba, side: int, card: int) -> int:
     if card == NONE or not there:
         return 0
     ability = ABILITY[card]
-    chosen: i64 = everyone(card, there)
-    if ability == SECOND_BEST and chosen:
-        more = total_of(chosen, VALUE) - value_of(second_best(there))
-        if more == 0 and size(chosen) > 1:
-            more = 1 if await choose(s.sides[side].owner, "second", PICKS) is Pick.UNDERDOGS else -1
-        if more < 0:
+    chosen: i64 = all_together(card, there)
+    if ability == SECOND_BEST and is_several(chosen) and total_of(chosen, VALUE) == value_of(second_best(there)):
+        pick = await choose(s.sides[side].owner, "second", PICKS)
+        if pick is Pick.SECOND:
             chosen = 0
-    tied: i64 = 0 if chosen else first_of(ability, there)
-    while tied:
-        if size(tied) == 1:
-            chosen |= tied
-        else:
-            picked = await choose(s.sides[side].owner, "select", s.among(side, tied))
-            chosen |= bit(picked.number)
-        tied = next_of(s, ability, there, chosen)
+    if not chosen and ability != CLAN_ABILITY:
+        tied: i64 = first_of(ability, there)
+        chosen = await one_of(s, side, tied) if is_several(tied) else tied
+        if ability == COUPLE:
+            tied = spouse_of(s, there, chosen)
+            chosen |= await one_of(s, side, tied) if is_several(tied) else tied
     s.mark(side, chosen, size(chosen))
     return total(card, there, chosen)
 
 
-def everyone(card: int, there: i64) -> i64:
-    """Whom a card selects all together: those of one clan (if there is none, it Distracts), or the Underdogs."""
+async def one_of(s: Klobba, side: int, tied: i64) -> i64:
+    """The owner of the card decides between equals."""
+    picked = await choose(s.sides[side].owner, "select", s.among(side, tied))
+    return bit(picked.number)
+
+
+def all_together(card: int, there: i64) -> i64:
+    """Those of one clan (if there is none, it Distracts), or the Underdogs if they are worth no less than one alone."""
     ability = ABILITY[card]
     if ability == CLAN_ABILITY:
         return there & CLAN_MASK[card]
-    return there & UNDERDOGS[card] if ability == SECOND_BEST else 0
+    if ability == SECOND_BEST:
+        underdogs: i64 = there & UNDERDOGS[card]
+        if total_of(underdogs, VALUE) >= value_of(second_best(there)):
+            return underdogs
+    return 0
 
 
 def first_of(ability: int, there: i64) -> i64:
     """Of whom one is selected: all are worth the same."""
     if ability == MIGHTIEST:
         return highest(there)
-    if ability == SECOND_BEST:
-        return second_best(there)
-    return lowest(there) if ability != CLAN_ABILITY else 0
+    return second_best(there) if ability == SECOND_BEST else lowest(there)
 
 
-def next_of(s: Klobba, ability: int, there: i64, chosen: i64) -> i64:
-    """The other of a couple has the next higher value, if there is one, or else the same.
+def spouse_of(s: Klobba, there: i64, chosen: i64) -> i64:
+    """The other of a couple has the next higher value, if there is one, or else the same; nobody, if one is alone.
 
     In the plain reading, the two may be worth the same anyway.
     """
-    if ability != COUPLE or size(chosen) > 1:
-        return 0
     rest = there & ~chosen
     if s.options.two_lowest == "tier" and there & ~lowest(there):
         rest &= ~lowest(there)
@@ -111,6 +114,10 @@ def terms_of(card: int, there: i64, chosen: i64) -> str:
         return f"{total_of(chosen, VALUE)} + {TIMES[card]} {TIMES_SIGN} {size(there) - 1}"
     values = [str(VALUE[number]) for number in members(chosen)]
     return " + ".join(values) if len(values) > 1 else ""
+
+
+def is_several(mask: i64) -> bool:
+    return mask & mask - 1 != 0
 
 
 def total_of(mask: i64, printed: list[int]) -> i64:

@@ -1,4 +1,5 @@
 """The rules of Klobba!: form Groups of Barbarians, lay an Action card in secret, and clobber."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from .tables import (  # isort: skip
 )  # fmt: skip
 from .events import ARRIVED, ENDED, FACE_TO_FACE, GROUPED, RECOVERED, ROUND
 from .state import Klobba
-from .swap_and_flee import reveal, settle
+from .swap_and_flee import reveal, swap_or_flee
 
 
 def step(s: Klobba) -> Flow[None]:
@@ -31,7 +32,7 @@ def step(s: Klobba) -> Flow[None]:
     if phase == "select":
         return clobber_time(s)
     if phase == "settle":
-        return settle(s)
+        return swap_or_flee(s)
     return switch(s) if phase == "switch" else deal(s)
 
 
@@ -47,8 +48,7 @@ async def deal(s: Klobba) -> None:
 def begin_round(s: Klobba) -> None:
     s.round += 1
     s.phase = "group"
-    if not s.quiet:
-        s.tell(ROUND, s.round, s.black, s.white)
+    s.tell(ROUND, s.round, s.black, s.white)
 
 
 # Steps 1 to 3
@@ -81,7 +81,7 @@ async def lay(s: Klobba) -> None:
     reveal(s)
 
 
-# Step 4 (its beginning is in settle.py, its end in clobber.py)
+# Step 4 (its beginning is in swap_and_flee.py, its end in comparison.py)
 
 
 async def clobber_time(s: Klobba) -> None:
@@ -165,8 +165,7 @@ def recover(s: Klobba, place: int) -> None:
     down: i64 = s.down
     if band & ~down == 0:
         s.down = down & ~band
-        if not s.quiet:
-            s.tell(RECOVERED, BAND_AT[s.seats][place])
+        s.tell(RECOVERED, BAND_AT[s.seats][place])
 
 
 def rearm_all(s: Klobba) -> None:

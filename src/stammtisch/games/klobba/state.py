@@ -1,21 +1,96 @@
-"""The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians. For Action cards see arms.py."""
+"""The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians (cards: action_cards.py)."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from stammtisch.core import Rng, Seat, State
+from stammtisch.core import Mistake, Rng, Seat, State
 
-from .cards import RULES
+from stammtisch.core.parts import (  # isort: skip
+    SEAT, a_seat, choice_of, integer, list_of, one_of, own_part, stack_of, unwritten,
+)  # fmt: skip
+from stammtisch.core.table import lay
+from stammtisch.core.twins import give_copy
+
+from .cards import BANDS, RULES
 
 from .tables import (  # isort: skip
     ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, PLACES, SEAT_AT, WHITE,
-    Action, Another, Barbarian, Offered, Options, barbarians, bit, held, members, opposite,
+    Action, Another, Barbarian, Offered, barbarians, bit, held, members, opposite,
 )  # fmt: skip
 from .events import ALL_STAY, FLED, SWITCHED, TURNED
-from .side import Side
+
+from .parts import (  # isort: skip
+    ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Reshuffled, Sides, barbarians_in, side_card, side_flag,
+    side_number, side_seat,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on before it plays."""
+
+    #: What The Odd Couple takes: the lowest and the next higher value ("tier"), or the two lowest cards ("plain").
+    two_lowest: str = "tier"
+    #: What equal totals bring: each side takes the other's Barbarians ("mutual"), or nobody any ("nobody").
+    tie: str = "mutual"
+    rounds: int = int(RULES.rounds)
+
+    def __post_init__(self) -> None:
+        if self.two_lowest not in ("tier", "plain"):
+            raise Mistake(f"option two_lowest is tier or plain, not {self.two_lowest}")
+        if self.tie not in ("mutual", "nobody"):
+            raise Mistake(f"option tie is mutual or nobody, not {self.tie}")
+        if not 1 <= self.rounds <= 100:
+            raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
+
+
+@dataclass
+class Side:
+    """What Black or White has on the table this round: cards, who owns them, and the Barbarians selected."""
+
+    #: The card offered, hidden from all but its giver and the holder of the Totem.
+    offered: int = side_card()
+    #: Whose Action card it is.
+    owner: int = side_seat()
+    #: A card lying face down; and the last that was turned up.
+    laid: int = side_card()
+    face: int = side_card(name="cards")
+    #: The Swap or Flee that is still to be carried out.
+    todo: int = side_card()
+    #: A Surprise that nobody has looked at yet (a card with its mask); and one that was turned up.
+    unseen: int = side_card(PLACE)
+    surprise: int = side_card()
+    fled: bool = side_flag()
+    #: A mask of the Barbarians selected, and how many Stars lie on them.
+    selected: int = barbarians_in(2)
+    marks: int = side_number()
+    #: How many pairs may still be switched.
+    switches: int = side_number()
+
+    def bare_twin(self) -> Side:
+        return Side.__new__(Side)
+
+    def clear(self) -> None:
+        """The round is over: the cards are gone. What may be switched is left."""
+        self.owner = self.face = self.surprise = NONE
+        self.selected = 0
+        self.fled = False
+
+    def counts(self) -> int:
+        """The card that counts: the Surprise of a side that has fled."""
+        return self.surprise if self.fled else self.face
+
+
+give_copy(Side)
+
+
+def _paired(s: Klobba) -> int:
+    """By default Black has chosen the first of the Bands, once one has been chosen."""
+    return FREE_PLACES[s.seats][s.black][0] if s.is_grouped() else NONE
 
 
 @dataclass
@@ -23,72 +98,49 @@ class Klobba(State):
     """Bands, decks and hands, what is going on in the round, and who knows what of the hidden cards."""
 
     options: Options
-    #: The Barbarians by place, three to each Band; NONE where none stands.
-    bands: list[int]
-    #: A mask of those who lie face down.
-    down: int
+    phase: str = choice_of("deal group offer lay settle select switch over")
+    round: int = integer(range(101), default=lambda s: 0 if s.phase == "deal" else 1)
+    #: Who holds the Totems; and the Band that Black has chosen.
+    black: Seat = a_seat()
+    white: Seat = unwritten(lambda s: opposite(s.seats, s.black))
+    paired: int = integer(range(NONE, BANDS), default=_paired)
+    #: The Barbarians by place, three to each Band, NONE where none stands; and a mask of those who lie face down.
+    bands: list[int] = own_part(Bands())
+    down: int = unwritten(0)
     #: The Barbarian deck, the next is the last; and how many belong together, from the bottom up:
     #: everybody knows who is in such a batch, and nobody in which order.
-    deck: list[int]
-    batches: list[int]
+    deck: list[int] = own_part(BarbarianDeck())
+    batches: list[int] = unwritten([])
     #: Action cards, sorted.
-    hands: list[list[int]]
+    hands: list[list[int]] = list_of(ACTION, each=SEAT, in_order=True)
     #: What players know of the hands of others, sorted: see `knows`.
-    sure: list[int]
+    known: list[int] = list_of(KNOWN, in_order=True)
     #: The Action deck, the next is the last: cards with masks.
-    actions: list[int]
+    actions: list[int] = stack_of(PLACE)
     #: How many of each kind may lie in the reshuffled deck, as far as each seat knows, then everybody.
-    fresh: list[int]
-    discard: list[int]
-    stars: list[int]
+    fresh: list[int] = own_part(Reshuffled([]))
+    discard: list[int] = stack_of(ACTION)
+    stars: list[int] = integer(each=SEAT, default=RULES.stars)
     #: A mask of Barbarians for each seat.
-    trophies: list[int]
-    #: "deal", "group", "offer", "lay", "settle", "select", "switch" or "over".
-    phase: str = "deal"
-    round: int = 0
-    #: Who holds the Totems; and the Band that Black has chosen.
-    black: Seat = 0
-    white: Seat = 1
-    paired: int = NONE
+    trophies: list[int] = barbarians_in(SEAT, counted=True)
     #: What Black has on the table, and White.
-    sides: list[Side] = field(default_factory=lambda: [Side(), Side()])
+    sides: list[Side] = own_part(Sides(Side))
     #: Who is swapping, and the cards drawn for it, one of which is to be played.
-    swapper: Seat = NONE
-    new: list[int] = field(default_factory=list)
+    swapper: Seat = a_seat(or_nobody=True)
+    new: list[int] = list_of(ACTION, in_order=True)
+    #: Surprises that cannot be, until one is found that can.
+    aside: list[int] = list_of(ACTION, written=False)
     #: All Action cards turned up this round.
-    played: list[int] = field(default_factory=list)
+    played: list[int] = list_of(ACTION)
     #: Whose turn it is to switch, and a mask of those who have moved.
-    switching: int = BLACK
-    moved: int = 0
-
-    def copy(self) -> Klobba:
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.bands = self.bands[:]
-        twin.down = self.down
-        twin.deck = self.deck[:]
-        twin.batches = self.batches[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.sure = self.sure[:]
-        twin.actions = self.actions[:]
-        twin.fresh = self.fresh[:]
-        twin.discard = self.discard[:]
-        twin.stars = self.stars[:]
-        twin.trophies = self.trophies[:]
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.black = self.black
-        twin.white = self.white
-        twin.paired = self.paired
-        twin.sides = [side.copy() for side in self.sides]
-        twin.swapper = self.swapper
-        twin.new = self.new[:]
-        twin.played = self.played[:]
-        twin.switching = self.switching
-        twin.moved = self.moved
-        return twin
+    switching: int = one_of(SIDE, default=BLACK, gaps=False)
+    moved: int = barbarians_in()
 
     # Who is who
+
+    def is_grouped(self) -> bool:
+        """Whether Groups have been formed this round."""
+        return self.phase in {"offer", "lay", "settle", "select", "switch"}
 
     def holder(self, side: int) -> Seat:
         return self.black if side == BLACK else self.white
@@ -200,7 +252,7 @@ class Klobba(State):
         mine = self.sides[side]
         stars: i64 = self.stars[mine.owner]
         count = min(count, stars)
-        mine.chosen = mask
+        mine.selected = mask
         mine.marks = count
         self.stars[mine.owner] = stars - count
 
@@ -213,7 +265,7 @@ class Klobba(State):
 
     def turn_down(self, side: int) -> None:
         """The Barbarians selected turn face down."""
-        chosen = self.sides[side].chosen
+        chosen = self.sides[side].selected
         self.down |= chosen
         if chosen and not self.quiet:
             self.tell(TURNED, barbarians(members(chosen)))
@@ -234,8 +286,5 @@ class Klobba(State):
 def setup(seats: int, rng: Rng, options: Options) -> Klobba:
     """A table before the deal."""
     black = rng.below(seats)
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    return Klobba(
-        seats, rng, options, [NONE] * PLACES, 0, HORDE[:], [len(HORDE)], hands, [], ACTION_DECK[:], [], [],
-        [RULES.stars] * seats, [0] * seats, black=black, white=opposite(seats, black),
-    )  # fmt: skip
+    deck, actions = HORDE[:], ACTION_DECK[:]
+    return lay(Klobba, seats, rng, options, black=black, deck=deck, batches=[len(deck)], actions=actions)

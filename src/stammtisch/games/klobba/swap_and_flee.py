@@ -1,16 +1,16 @@
-"""Step 4, its first half: Swap, Flee and Mirror, until both sides have the card that counts."""
+"""Step 4, its beginning: Swap, Flee and Mirror, until both sides have the card that counts."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import choose, take
+from stammtisch.core import choose, sort_in, take
 
 from .action_cards import draw, put_back, top, turn_up, turn_up_surprise
 from .effects import highest
 from .events import DREW, MIRRORED, NO_CARD, PUT_BACK
-from .side import Side
-from .state import Klobba
+from .state import Klobba, Side
 from .tables import ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, bit, held, size
 
 
@@ -43,12 +43,12 @@ def to_do(side: Side, other: Side) -> int:
     return card if ability == SWAP or ability == FLEE else NONE  # noqa: PLR1714, SIM109 (a tuple would be made each time)
 
 
-async def settle(s: Klobba) -> None:
+async def swap_or_flee(s: Klobba) -> None:
     """One side swaps or flees, Black first. What comes of it is revealed together."""
     side = BLACK if s.sides[BLACK].todo != NONE else WHITE
     mine = s.sides[side]
     card, mine.todo = mine.todo, NONE
-    if ABILITY[mine.face] == MIRROR and not s.quiet:
+    if ABILITY[mine.face] == MIRROR:
         s.tell(MIRRORED, s.holder(side), ACTIONS[card])
     if ABILITY[card] == SWAP:
         await swap(s, side, card)
@@ -72,8 +72,8 @@ async def swap(s: Klobba, side: int, card: int) -> None:
         put_back(s, me, back.card)
     s.tell(PUT_BACK, me, count)
     s.swapper = me
-    s.new = [draw(s, me) for _ in range(count)]
-    s.new.sort()
+    for _ in range(count):
+        sort_in(s.new, draw(s, me))
     if not s.quiet:
         s.confide(DREW, me, me, count, [ACTIONS[new] for new in s.new])
     played = await choose(me, "play", held(s.new))

@@ -1,13 +1,13 @@
 """The facts of Klobba! as the rules use them: numbers by card, and an object for everything that may be answered."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Mistake, Seat
+from stammtisch.core import Seat
 
 from .cards import ABILITIES, BANDS, CARDS, FOLK, RULES
 
@@ -47,6 +47,12 @@ EVERYBODY: Final = 31 << SHIFT
 FRESH: Final = 32 << SHIFT
 SEEN_BY: Final = [1 << (SHIFT + seat) for seat in range(PUBLIC + 1)]
 
+
+def knows(owner: i64, observer: i64, card: i64) -> i64:
+    """That somebody knows a card to be in somebody else's hand, as a number. The observer PUBLIC is everybody."""
+    return (owner * (PUBLIC + 1) + observer) * KINDS + card
+
+
 # Barbarians
 
 VALUE: Final = [value for _ in FOLK.clans for value in FOLK.values]
@@ -68,25 +74,6 @@ SEAT_AT: Final = [[], [], [0, NONE, 1, NONE], [0, 1, 2, NONE], [0, 1, 2, 3]]
 def opposite(seats: int, black: Seat) -> Seat:
     """White is opposite Black if four play, else the next clockwise."""
     return (black + (2 if seats == 4 else 1)) % seats
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a table may agree on before it plays."""
-
-    #: What The Odd Couple takes: the lowest and the next higher value ("tier"), or the two lowest cards ("plain").
-    two_lowest: str = "tier"
-    #: What equal totals bring: each side takes the other's Barbarians ("mutual"), or nobody any ("nobody").
-    tie: str = "mutual"
-    rounds: int = int(RULES.rounds)
-
-    def __post_init__(self) -> None:
-        if self.two_lowest not in ("tier", "plain"):
-            raise Mistake(f"option two_lowest is tier or plain, not {self.two_lowest}")
-        if self.tie not in ("mutual", "nobody"):
-            raise Mistake(f"option tie is mutual or nobody, not {self.tie}")
-        if not 1 <= self.rounds <= 100:
-            raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
 
 
 # What may be answered. There is one object for each, made once.

@@ -1,35 +1,23 @@
-"""What each player sees and remembers."""
+"""What each player sees and remembers, and what they may imagine about the rest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.core import Seat
+from stammtisch.core import Rng, Seat
 
-from .action_cards import known_cards
 from .cards import BANDS
 from .comparison import distracts, is_mirror
 from .effects import terms_of, total, total_of, worth_of
+from .knowledge import deal_hidden, guess_knowledge, hidden_cards, hidden_known, known_cards
 from .rules import scores
-from .state import Klobba
-from .tables import (
-    ACTIONS,
-    BAND,
-    BARBARIANS,
-    BIT,
-    BLACK,
-    CARD,
-    KINDS,
-    NONE,
-    PUBLIC,
-    SEAT_AT,
-    SEEN_BY,
-    STARS,
-    WHITE,
-    Options,
-    members,
-)
+from .state import Klobba, Options
+
+from .tables import (  # isort: skip
+    ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEAT_AT, SEEN_BY, STARS, WHITE, members,
+)  # fmt: skip
 
 
 class Standing(NamedTuple):
@@ -103,6 +91,7 @@ class View:
     scores: tuple[int, ...]
     sides: tuple[Side, Side]
     played: tuple[str, ...]
+    aside: tuple[str, ...]
     moved: tuple[str, ...]
     deck: int
     actions: int
@@ -126,11 +115,12 @@ def view(s: Klobba, seat: Seat | None) -> View:
         trophy_stars=tuple([int(total_of(mask, STARS)) for mask in s.trophies]),
         scores=tuple(scores(s)),
         sides=(side_of(s, BLACK, seat), side_of(s, WHITE, seat)),
-        played=tuple([ACTIONS[card].name for card in s.played]),
+        played=card_names(s.played),
+        aside=card_names(s.aside),
         moved=names(members(s.moved)),
         deck=len(s.deck),
         actions=len(s.actions),
-        discard=tuple([ACTIONS[card].name for card in s.discard]),
+        discard=card_names(s.discard),
         memory=memory(s, PUBLIC if seat is None else seat),
     )
 
@@ -162,7 +152,7 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
     mine, holder = s.sides[side], s.holder(side)
     mirrored = s.sides[1 - side].counts() if is_mirror(mine.counts()) else NONE
     counting = mine.counts() if mirrored == NONE else mirrored
-    counts = counting != NONE and mine.chosen != 0
+    counts = counting != NONE and mine.selected != 0
     hidden = [("offered", mine.offered), ("laid", mine.laid), ("surprise", mine.unseen)]
     unseen = mine.unseen
     known = unseen != NONE and bool(unseen & SEEN_BY[PUBLIC if seat is None else seat])
@@ -177,13 +167,13 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
         surprise=surprise,
         hidden=tuple([what for what, card in hidden if card != NONE]),
         fled=mine.fled,
-        selected=names(members(mine.chosen)),
+        selected=names(members(mine.selected)),
         marks=mine.marks,
         switches=mine.switches,
         mirrored=name(mirrored, True),
-        terms=terms_of(counting, s.group(side), mine.chosen) if counts else "",
-        sum=worth_of(counting, s.group(side), mine.chosen) if counts else 0,
-        total=total(counting, s.group(side), mine.chosen) if counts else 0,
+        terms=terms_of(counting, s.group(side), mine.selected) if counts else "",
+        sum=worth_of(counting, s.group(side), mine.selected) if counts else 0,
+        total=total(counting, s.group(side), mine.selected) if counts else 0,
         distracts=distracts(s, side, counting),
     )
 
@@ -214,6 +204,100 @@ def card_names(known: list[int]) -> tuple[str, ...]:
     return tuple([ACTIONS[card].name for card in known])
 
 
-def forget(seen: View) -> View:
-    """Only what lies open right now."""
-    return replace(seen, memory=None)
+def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
+    """Shuffle the cards the seat does not know, wherever they are.
+
+    Barbarians in the deck only change places with those they came there with. Of the Action cards, those
+    that the seat knows to be in a hand stay in it, and the reshuffled part of the deck holds none that
+    cannot be there.
+    """
+    shuffle_batches(s, rng)
+    known = [hidden_known(s, who, seat) if s.known and who != seat else [] for who in range(s.seats)]
+    pool = hidden_pool(s, seat, known)
+    rng.shuffle(pool)
+    deal_deck(s, seat, pool)
+    for who in range(s.seats):
+        if who != seat:
+            hand = hidden_cards(s, who, seat)
+            more = len(hand) - len(known[who])
+            hand = known[who] + pool[:more]
+            del pool[:more]
+            rng.shuffle(hand)
+            deal_hidden(s, who, seat, hand)
+    if s.known:
+        guess_knowledge(s, seat, rng)
+    s.rng = rng.fork()
+
+
+def hidden_pool(s: Klobba, seat: Seat, known: list[list[int]]) -> list[int]:
+    """All Action cards of which the seat does not know where they are, in order: nothing of the true one may remain."""
+    me = SEEN_BY[seat]
+    count = [0] * KINDS
+    for place in s.actions:
+        if not place & me:
+            count[place & CARD] += 1
+    for side in s.sides:
+        if side.unseen != NONE and not side.unseen & me:
+            count[side.unseen & CARD] += 1
+    for who in range(s.seats):
+        if who != seat:
+            for card in hidden_cards(s, who, seat):
+                count[card] += 1
+            for card in known[who]:
+                count[card] -= 1
+    pool: list[int] = []
+    for card in range(KINDS):
+        pool += [card] * count[card]
+    return pool
+
+
+def shuffle_batches(s: Klobba, rng: Rng) -> None:
+    deck: list[int] = []
+    for size in s.batches:
+        batch = s.deck[len(deck) : len(deck) + size]
+        batch.sort()  # nothing of the true order may remain
+        rng.shuffle(batch)
+        deck += batch
+    s.deck = deck
+
+
+def deal_deck(s: Klobba, seat: Seat, pool: list[int]) -> None:
+    """Deal the unknown places of the Action deck, and Surprises that lie face down, from the pool."""
+    me = SEEN_BY[seat]
+    recycled = likely_fresh(s, seat, pool) if s.fresh else []
+    actions = s.actions
+    for at in range(len(actions)):
+        if not actions[at] & me:
+            actions[at] = dealt(actions[at], pool, recycled)
+    for side in range(2):
+        if s.sides[side].unseen != NONE and not s.sides[side].unseen & me:
+            s.sides[side].unseen = dealt(s.sides[side].unseen, pool, recycled)
+    if s.fresh:
+        public = s.fresh[s.seats * KINDS :]
+        for who in range(s.seats):
+            if who != seat:  # what others have drawn from it is their secret
+                s.fresh[who * KINDS : (who + 1) * KINDS] = public
+
+
+def dealt(place: int, pool: list[int], recycled: list[int]) -> int:
+    """Another card for a place; who knows it stays the same."""
+    return (recycled.pop() if place & FRESH else pool.pop()) | (place & ~CARD)
+
+
+def likely_fresh(s: Klobba, seat: Seat, pool: list[int]) -> list[int]:
+    """Take cards for the reshuffled part of the deck from the pool: only such as can be there."""
+    places = 0
+    for place in [*s.actions, *[side.unseen for side in s.sides]]:
+        if place != NONE and place & FRESH:
+            places += 1
+    room = s.fresh[seat * KINDS : (seat + 1) * KINDS]
+    found: list[int] = []
+    left: list[int] = []
+    for card in pool:
+        if len(found) < places and room[card]:
+            room[card] -= 1
+            found.append(card)
+        else:
+            left.append(card)
+    pool[:] = left
+    return found

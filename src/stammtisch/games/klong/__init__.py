@@ -1,16 +1,16 @@
 """Klong! im! All!, a raid on a spaceship for two to four players."""
 
 from stammtisch.core import Game
+from stammtisch.core.table import write
 
-from .boss import result
 from .bot import policy
 from .chart import DIGEST
-from .deal import inventory, setup
 from .drawing import draw
 from .events import EVENTS
 from .info import info
-from .position import TABLE
-from .rules import step
+from .position import inventory, read
+from .rules import result, step
+from .state import setup
 from .tables import Options
 from .view import redeal, view
 
@@ -19,7 +19,7 @@ GAME = Game(
     options=Options, variants=({}, {"ship": "random"}),
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
-    setup=setup, step=step, result=result, view=view, redeal=redeal, write=TABLE.write,
-    read=TABLE.read, inventory=inventory, draw=draw, policy=policy,
+    setup=setup, step=step, result=result, view=view, redeal=redeal, write=write,
+    read=read, inventory=inventory, draw=draw, policy=policy,
     info=info, hue="#3d2a6e", confirm=("action:end", "trash", "vaporize"),
 )  # fmt: skip

@@ -1,29 +1,14 @@
-"""The boss: attacks, knock-outs, and what they and the end of the game leave to score."""
+"""The boss: attacks, and whom they knock out."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
-from typing import Final
+from stammtisch.core import Seat
 
-from stammtisch.core import Result, Seat
-
-from .cards import CARDS, GOOD_POINTS, PLAYERS, POINTS, TOKENS
-from .chart import RAGE
-from .effects import crystals
-from .events import ATTACKED, CUBES_DRAWN, FALLS, HURT, RESCUES, SCORED
-from .ship import CARGO_BAY, MODULE, VALUES
+from .events import ATTACKED, CUBES_DRAWN, FALLS, HURT, RESCUES
+from .ship import CARGO_BAY, MODULE
 from .state import Klong
-from .tables import ABOARD, COLOURS, ESCAPED, LIFE, LOST, NONE, RESCUED
-
-_RAGE: Final = [0, *RAGE.cubes]
-_GONE: Final = [0, 0, *PLAYERS.gone]
-_DANGER: Final = [kind.danger for kind in CARDS]
-_POINTS: Final = [kind.points for kind in CARDS]
-_PER_CREDITS: Final = [kind.per_credits for kind in CARDS]
-_IF_GOODS: Final = [kind.if_goods for kind in CARDS]
-_GOOD_POINTS: Final[list[int]] = GOOD_POINTS
-_TOKEN_POINTS: Final = [token.points for token in TOKENS.values()]
-_PER_CRYSTAL: Final = [token.per_crystal for token in TOKENS.values()]
-_POD: Final = int(POINTS.pod)
+from .tables import ABOARD, COLOURS, DANGER, LIFE, LOST, NONE, RAGE_CUBES, RESCUED
 
 
 def attack(s: Klong) -> None:
@@ -33,21 +18,16 @@ def attack(s: Klong) -> None:
 
 def strength(s: Klong) -> int:
     """How many cubes the next attack draws."""
-    return _RAGE[s.rage] + dangers(s)
+    return RAGE_CUBES[s.rage] + dangers(s)
 
 
 def dangers(s: Klong) -> int:
     """How many dangers lie in the row."""
     count = 0
     for card in s.row:
-        if card != NONE and _DANGER[card]:
+        if card != NONE and DANGER[card]:
             count += 1
     return count
-
-
-def gone_attack(s: Klong) -> None:
-    """What somebody who is out does instead of a turn."""
-    draw_cubes(s, _GONE[s.seats])
 
 
 def draw_cubes(s: Klong, count: int) -> None:
@@ -108,7 +88,7 @@ def _strike(s: Klong, colour: int) -> None:
 
 def knock_out(s: Klong, seat: Seat) -> None:
     """Whoever has an artifact and is in the Cargo Bay is rescued; anybody else is lost."""
-    if s.artifact[seat] != NONE and MODULE[s.at[seat]] == CARGO_BAY:
+    if s.artifacts[seat] != NONE and MODULE[s.at[seat]] == CARGO_BAY:
         s.status[seat] = RESCUED
         s.tell(RESCUES, seat)
     else:
@@ -121,68 +101,3 @@ def knock_out_all(s: Klong) -> None:
     for seat in range(s.seats):
         if s.status[seat] == ABOARD:
             knock_out(s, seat)
-
-
-def clear(s: Klong) -> None:
-    """Cards chosen to be trashed go to the box, the rest of the play area to the discard pile."""
-    if s.doomed or s.apart:
-        for card in s.doomed:
-            s.play.remove(card)
-        s.box += s.doomed
-        s.box += s.apart
-        s.doomed = []
-        s.apart = []
-    s.discards[s.turn] += s.play
-    s.play = []
-    s.forget_turn()
-
-
-def finish(s: Klong) -> None:
-    """The game is over."""
-    clear(s)
-    s.phase = "over"
-    if not s.quiet:
-        for seat in range(s.seats):
-            s.tell(SCORED, seat, points(s, seat))
-
-
-def result(s: Klong) -> Result | None:
-    """The most points win, and among equals the most valuable artifact; nobody, if nobody got away."""
-    if s.phase != "over":
-        return None
-    scores = [points(s, seat) for seat in range(s.seats)]
-    best, winner = 0, -1
-    for seat in range(s.seats):
-        if got_away(s, seat):
-            worth = scores[seat] * 100 + VALUES[s.artifact[seat]]
-            if worth > best:
-                best, winner = worth, seat
-    return Result(tuple(scores), (winner,) if winner >= 0 else ())
-
-
-def got_away(s: Klong, seat: Seat) -> bool:
-    return s.status[seat] == ESCAPED or s.status[seat] == RESCUED
-
-
-def points(s: Klong, seat: Seat) -> int:
-    """All that a player who got away brings home; the others bring nothing."""
-    return sum(score(s, seat)) if got_away(s, seat) else 0
-
-
-def score(s: Klong, seat: Seat) -> list[int]:
-    """What the points of a player who got away are made of: artifact, pod, credits, goods, tokens, cards."""
-    goods = worth = tokens = cards = 0
-    for good in range(len(_GOOD_POINTS)):
-        if s.goods[seat] >> good & 1:
-            goods += 1
-            worth += _GOOD_POINTS[good]
-    for token in s.held[seat]:
-        tokens += _TOKEN_POINTS[token] + _PER_CRYSTAL[token] * crystals(s, seat)
-    for pile in (s.piles[seat], s.hands[seat], s.discards[seat]):
-        for card in pile:
-            if _PER_CREDITS[card]:
-                cards += s.credits[seat] // _PER_CREDITS[card] * _POINTS[card]
-            elif goods >= _IF_GOODS[card]:
-                cards += _POINTS[card]
-    pod = _POD if s.status[seat] == ESCAPED else 0
-    return [VALUES[s.artifact[seat]], pod, s.credits[seat], worth, tokens, cards]

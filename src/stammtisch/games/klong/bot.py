@@ -1,4 +1,5 @@
 """A thief with a plan: to the next port, to an artifact, to a pod, and a better deck on the way."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -6,21 +7,13 @@ from typing import Any, Final
 
 from stammtisch.core import Ask, Policy, Rng, Seat
 
+from .actions import can_hack
 from .cards import CARDS, GOODS
-from .choices import COST, can_hack
-
-from .ship import (  # isort: skip
-    ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, LIFTS, POD, PODS, SHIPS, VALUES, VERBS, Act, Go,
-)  # fmt: skip
-
+from .options import Act, Go
+from .ship import ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, POD, PODS, SHIPS, VALUES, lifts
 from .state import Klong
-from .tables import BLOCKADE, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
+from .tables import BLOCKADE, BOOTS, COST, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
 
-_PLAY: Final = VERBS.index("play")
-_BUY: Final = VERBS.index("buy")
-_GOOD: Final = VERBS.index("good")
-_HACK: Final = VERBS.index("hack")
-_ARTIFACT: Final = VERBS.index("artifact")
 #: One answer in so many is given without a plan.
 _WHIM: Final = 24
 #: How much a plan appeals; and what is out of the question beside it.
@@ -32,7 +25,6 @@ _FAR: Final = 1000
 _RIDE: Final = 2
 #: By space, how much nearer it seems for the artifact there: a boot for so many points.
 _LURE: Final = [0 if artifact < 0 else VALUES[artifact] // 4 for artifact in ARTIFACT]
-_BOOTS: Final = [kind.boots for kind in CARDS]
 _CONTRABAND: Final = GOODS.index("contraband")
 _MEDIKIT: Final = GOODS.index("medikit")
 #: By card, how glad a thief is to be rid of it: the noisy one, then the others of the start, from the weakest on.
@@ -70,7 +62,7 @@ class Thief(Policy):
 
     def deeds(self, options: list[Any], planned: Any, me: Seat) -> list[float]:
         """Cards are played first, in whatever order, and a port is hacked at once; all else is worth a thought."""
-        if _is_play(options[0]) or (isinstance(planned, Go) and planned.code == _HACK):
+        if _is_play(options[0]) or (isinstance(planned, Go) and planned.verb == "hack"):
             return [_NEVER] * len(options)
         far = self.distances(me)
         aims = self.aims(me)
@@ -108,7 +100,7 @@ class Thief(Policy):
         ways: list[Any] = []
         for option in options:
             if isinstance(option, Go):
-                if option.code in (_HACK, _ARTIFACT):
+                if option.verb in ("hack", "artifact"):
                     return option
                 ways.append(option)
         step = self.nearest(ways, me) if ways else None
@@ -126,9 +118,9 @@ class Thief(Policy):
 
     def worth(self, option: Act, me: Seat) -> int:
         """Of something that can be bought, fought or used."""
-        if option.code == _BUY:
-            return 1 + COST[option.number] + 2 * _BOOTS[option.number]
-        if option.code == _GOOD:
+        if option.verb == "buy":
+            return 1 + COST[option.number] + 2 * BOOTS[option.number]
+        if option.verb == "good":
             urgent = option.number == _MEDIKIT and self.s.damage[me] * 2 > LIFE
             return 50 if urgent or option.number == _CONTRABAND else 0
         return 20
@@ -157,7 +149,7 @@ class Thief(Policy):
         """Pods with an artifact in hand, artifacts with the code, or else ports."""
         s = self.s
         spaces = SHIPS[s.ship].spaces
-        if s.artifact[me] != NONE:
+        if s.artifacts[me] != NONE:
             return [at for at in PODS if s.pod_is_there(POD[at])]
         if s.has_code(me):
             return [at for at in spaces if ARTIFACT[at] >= 0 and s.lying >> ARTIFACT[at] & 1]
@@ -165,7 +157,7 @@ class Thief(Policy):
 
 
 def _is_play(option: Any) -> bool:
-    return isinstance(option, Act) and option.code == _PLAY
+    return isinstance(option, Act) and option.verb == "play"
 
 
 def _to_aim(far: list[int], aims: list[int]) -> int:
@@ -205,7 +197,7 @@ def _measure(number: int, case: int) -> list[list[int]]:
         for way in ship.ways[at]:
             if (case & 1 or not way.lock) and (case & 4 or not way.command):
                 row[way.to] = min(row[way.to], way.boots + way.enemies)
-        rides = LIFTS[at][case & 7] if LIFTS[at] else []
+        rides = lifts(at, bool(case & 1), bool(case & 2), bool(case & 4))
         if case & 8 and IS_TELEPAD[at]:
             rides = rides + ship.pads[at][1 if case & 4 else 0]
         for ride in rides:

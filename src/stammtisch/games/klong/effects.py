@@ -1,63 +1,29 @@
-"""What the texts of cards, tokens and spaces do, and what happens to a pawn that enters a space."""
+"""What the texts of cards, tokens and spaces do, word by word, and what happens to a pawn that enters a space."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from stammtisch.core import Seat, ask, choose, maybe
 
-from . import texts
-from .cards import CARDS, CONDITIONS, FACTIONS, TOKENS, WORDS
+from . import tables
+from .cards import ASKING, WORDS
 from .events import DISCARDED, ESCAPES, FIRED, FOUND, MOVED, TRASHED
-from .ship import AWAY, DISCARD, HOPS, IS_SECURE, MINOR, NAMES, POD, PURGE, TRASH, Act
+from .options import DISCARD, PURGE, TRASH, Act
+from .ship import AWAY, HOPS, IS_SECURE, MINOR, NAMES, POD
 from .state import Klong
-from .tables import ABOARD, CARD, CONTRABAND, DAZED, ESCAPED, LOCKED, NONE, TOKEN
+from .tables import ABOARD, CARD, CONTRABAND, DAZED, ESCAPED, LOCKED, NONE, TEXTS, TOKEN
 
-TEXTS: Final[list[list[int]]] = texts.TEXTS
-ASKS: Final[list[bool]] = texts.ASKS
-_HOLDS: Final[list[int]] = texts.HOLDS
-_THEN: Final[list[int]] = texts.THEN
-_CARD: Final[list[int]] = texts.CARD
-_TAKES: Final[list[int]] = texts.TAKES
-_REWARD: Final[list[int]] = texts.REWARD
-_FOUND: Final[list[int]] = texts.FOUND
-_FACTION: Final = [FACTIONS.index(kind.faction) if kind.faction else -1 for kind in CARDS]
-_PRISONER: Final = [kind.prisoner for kind in CARDS]
-#: By token: whether it stays with its finder, and whether it is a power crystal.
-_KEPT: Final = [token.keep or bool(token.use) for token in TOKENS.values()]
-_IS_CRYSTAL: Final = [token.crystal for token in TOKENS.values()]
-
-SKILL: Final = WORDS.index("skill")
-SWORDS: Final = WORDS.index("swords")
-BOOTS: Final = WORDS.index("boots")
-CREDITS: Final = WORDS.index("credits")
-CLANK: Final = WORDS.index("clank")
-ALL_CLANK: Final = WORDS.index("all_clank")
-DRAW: Final = WORDS.index("draw")
-HEAL: Final = WORDS.index("heal")
-RETURN_BLACK: Final = WORDS.index("return_black")
-CRYSTAL: Final = WORDS.index("crystal")
-TELEPORT: Final = WORDS.index("teleport")
-IGNORE_ENEMIES: Final = WORDS.index("ignore_enemies")
-IGNORE_LOCKS: Final = WORDS.index("ignore_security_locks")
-MULTIPASS: Final = WORDS.index("multipass")
-VAPORIZER: Final = WORDS.index("vaporizer")
-ADVANCE: Final = WORDS.index("advance")
-TRASHING: Final = WORDS.index("trash")
-DISCARD_FOR: Final = WORDS.index("discard_for")
-
-_CRYSTAL: Final = CONDITIONS.index("crystal")
-_CONTRABAND: Final = CONDITIONS.index("contraband")
-_TRASHED: Final = CONDITIONS.index("trashed")
 _YES_NO: Final[list[bool]] = [True, False]
-_PURGING: Final = PURGE[0].code
 
 
 def apply(s: Klong, me: Seat, text: int) -> None:
     """Carry out a text that asks nothing."""
     statements = TEXTS[text]
     for place in range(0, len(statements), 3):
-        _do(s, me, statements[place], statements[place + 1])
+        _EFFECTS[statements[place]](s, me, statements[place + 1])
 
 
 async def carry_out(s: Klong, me: Seat, text: int) -> None:
@@ -65,65 +31,99 @@ async def carry_out(s: Klong, me: Seat, text: int) -> None:
     statements = TEXTS[text]
     for place in range(0, len(statements), 3):
         word, number = statements[place], statements[place + 1]
-        if word < TRASHING:
-            _do(s, me, word, number)
-        elif word == TRASHING:
+        if not tables.WORD_ASKS[word]:
+            _EFFECTS[word](s, me, number)
+        elif WORDS[word] == "trash":
             await trash(s, me, number, "trash")
-        elif word == DISCARD_FOR:
+        elif WORDS[word] == "discard_for":
             await discard_for(s, me, number, statements[place + 2])
         else:
             await telepad_hop(s, me)
 
 
-def _do(s: Klong, me: Seat, word: int, number: int) -> None:
-    """One statement: resources first, which are the most frequent."""
-    if word == SKILL:
-        s.skill += number
-    elif word == SWORDS:
-        s.swords += number
-    elif word == BOOTS:
-        s.boots += number
-    elif word == CREDITS:
-        s.earn(me, number)
-    elif word == CLANK:
-        s.clank(me, number)
-    elif word == DRAW:
-        s.draw(me, number)
-    elif word == HEAL:
-        s.heal(me, number)
-    elif word <= CRYSTAL:
-        _do_to_table(s, me, word, number)
-    else:
-        _change(s, word)
+# The words that ask nothing, each a function of its name
 
 
-def _do_to_table(s: Klong, me: Seat, word: int, number: int) -> None:
-    """What touches the others, the bag or the bank."""
-    if word == RETURN_BLACK:
-        s.return_black(number)
-    elif word == CRYSTAL:
-        s.take_crystal(me)
-    else:
-        for seat in range(s.seats):
-            if word == ALL_CLANK or seat != me:
-                s.add_clank(seat, number)
+def skill(s: Klong, me: Seat, number: int) -> None:
+    s.skill += number
 
 
-def _change(s: Klong, word: int) -> None:
-    """What changes the rules of the turn."""
-    if word == TELEPORT:
-        s.teleports += 1
-    elif word == IGNORE_ENEMIES:
-        s.fearless = True
-    elif word == IGNORE_LOCKS:
-        s.unlocked = True
-        s.blocked &= ~LOCKED
-    elif word == MULTIPASS:
-        s.multipass = True
-    elif word == VAPORIZER:
-        s.vaporizers += 1
-    elif word == ADVANCE:
-        s.advance()
+def swords(s: Klong, me: Seat, number: int) -> None:
+    s.swords += number
+
+
+def boots(s: Klong, me: Seat, number: int) -> None:
+    s.boots += number
+
+
+def credits(s: Klong, me: Seat, number: int) -> None:  # noqa: A001 (the word on the card)
+    s.earn(me, number)
+
+
+def clank(s: Klong, me: Seat, number: int) -> None:
+    s.clank(me, number)
+
+
+def others_clank(s: Klong, me: Seat, number: int) -> None:
+    for seat in range(s.seats):
+        if seat != me:
+            s.add_clank(seat, number)
+
+
+def all_clank(s: Klong, me: Seat, number: int) -> None:
+    for seat in range(s.seats):
+        s.add_clank(seat, number)
+
+
+def draw(s: Klong, me: Seat, number: int) -> None:
+    s.draw(me, number)
+
+
+def heal(s: Klong, me: Seat, number: int) -> None:
+    s.heal(me, number)
+
+
+def return_black(s: Klong, me: Seat, number: int) -> None:
+    s.return_black(number)
+
+
+def crystal(s: Klong, me: Seat, number: int) -> None:
+    s.take_crystal(me)
+
+
+def teleport(s: Klong, me: Seat, number: int) -> None:
+    s.teleports += 1
+
+
+def ignore_enemies(s: Klong, me: Seat, number: int) -> None:
+    s.fearless = True
+
+
+def ignore_security_locks(s: Klong, me: Seat, number: int) -> None:
+    s.unlocked = True
+    s.blocked &= ~LOCKED
+
+
+def multipass(s: Klong, me: Seat, number: int) -> None:
+    s.multipass = True
+
+
+def vaporizer(s: Klong, me: Seat, number: int) -> None:
+    s.vaporizers += 1
+
+
+def advance(s: Klong, me: Seat, number: int) -> None:
+    s.advance()
+
+
+_EFFECTS: Final[dict[int, Callable[[Klong, Seat, int], None]]] = {
+    WORDS.index(effect.__name__): effect
+    for effect in (
+        skill, swords, boots, credits, clank, others_clank, all_clank, draw, heal, return_black, crystal, teleport,
+        ignore_enemies, ignore_security_locks, multipass, vaporizer, advance,
+    )
+}  # fmt: skip
+assert len(_EFFECTS) + len(ASKING) == len(WORDS), "cards.py and effects.py disagree about the words of a text"
 
 
 # Conditional texts
@@ -134,11 +134,12 @@ async def settle(s: Klong, me: Seat) -> None:
     due = _due(s, me)
     while due >= 0:
         s.pending.remove(due)
-        s.tell(FIRED, me, CARD[_CARD[due]])
-        if ASKS[_THEN[due]]:
-            await carry_out(s, me, _THEN[due])
+        s.tell(FIRED, me, CARD[tables.WAITING_CARD[due]])
+        text = tables.WAITING_TEXT[due]
+        if tables.ASKS[text]:
+            await carry_out(s, me, text)
         else:
-            apply(s, me, _THEN[due])
+            apply(s, me, text)
         due = _due(s, me)
 
 
@@ -151,14 +152,15 @@ def _due(s: Klong, me: Seat) -> int:
 
 
 def _is_true(s: Klong, me: Seat, number: int) -> bool:
-    condition = _HOLDS[number]
-    if condition < _CRYSTAL:
-        return s.multipass or _played(s, condition) >= _TAKES[number]
-    if condition == _CRYSTAL:
+    faction = tables.WAITS_FOR_FACTION[number]
+    if faction != NONE:
+        return s.multipass or _played(s, faction) >= tables.WAITS_FOR_CARDS[number]
+    condition = tables.WAITS_FOR[number]
+    if condition == "crystal":
         return crystals(s, me) > 0
-    if condition == _CONTRABAND:
+    if condition == "contraband":
         return bool(s.goods[me] & CONTRABAND)
-    if condition == _TRASHED:
+    if condition == "trashed":
         return s.trashed > 0
     return _has_prisoner(s.play) or _has_prisoner(s.discards[me])
 
@@ -167,20 +169,20 @@ def _played(s: Klong, faction: int) -> int:
     """How many cards of a faction lie in the play area."""
     count = 0
     for card in s.play:
-        if _FACTION[card] == faction:
+        if tables.FACTION[card] == faction:
             count += 1
     return count
 
 
 def _has_prisoner(cards: list[int]) -> bool:
-    return any(_PRISONER[card] for card in cards)
+    return any(tables.PRISONER[card] for card in cards)
 
 
 def crystals(s: Klong, me: Seat) -> int:
     """Power crystals, the sixth included."""
     count = s.crystals[me]
     for token in s.held[me]:
-        if _IS_CRYSTAL[token]:
+        if tables.IS_CRYSTAL[token]:
             count += 1
     return count
 
@@ -195,7 +197,7 @@ async def trash(s: Klong, me: Seat, count: int, question: str) -> None:
         if chosen is None:
             return
         card = chosen.number
-        if chosen.code == _PURGING:
+        if chosen.verb == "purge":
             s.discards[me].remove(card)
             s.apart.append(card)
         else:
@@ -268,14 +270,14 @@ async def enter(s: Klong, me: Seat, to: int, how: str) -> None:
     if IS_SECURE[to] and not s.unlocked:
         s.blocked |= LOCKED
     s.tell(MOVED, me, how, NAMES[to])
-    if _REWARD[to]:
-        apply(s, me, _REWARD[to])
+    if tables.REWARD[to]:
+        apply(s, me, tables.REWARD[to])
     if s.tokens[to]:
         taken = await choose(me, "take", _YES_NO)
         if taken:
             turn_up(s, me, to)
     pod = POD[to]
-    if pod >= 0 and s.artifact[me] != NONE and s.pod_is_there(pod):
+    if pod >= 0 and s.artifacts[me] != NONE and s.pod_is_there(pod):
         escape(s, me, pod)
 
 
@@ -283,18 +285,18 @@ def turn_up(s: Klong, me: Seat, at: int) -> None:
     """Take one of the tokens of a space."""
     s.tokens[at] -= 1
     token = s.minor.pop() if MINOR[at] else s.major.pop()
-    if _KEPT[token]:
+    if tables.KEPT[token]:
         s.held[me].append(token)
         s.held[me].sort()
     else:
         s.spent.append(token)
     s.tell(FOUND, me, TOKEN[token])
-    apply(s, me, _FOUND[token])
+    apply(s, me, tables.WHEN_FOUND[token])
 
 
 def escape(s: Klong, me: Seat, pod: int) -> None:
     """Off the ship, with all one's cubes of the Clank area."""
-    s.pod[me] = pod
+    s.pods[me] = pod
     s.at[me] = AWAY
     s.status[me] = ESCAPED
     s.aside[me] += s.area[me]

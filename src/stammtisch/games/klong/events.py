@@ -1,4 +1,5 @@
 """What can happen in a game of Klong, as everybody is told."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

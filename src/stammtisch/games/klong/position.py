@@ -7,15 +7,13 @@ named; or in the box, if `rest` says so. They lie in order, or shuffled if there
 from __future__ import annotations
 
 from stammtisch.core import Mistake, Page, Seat
-from stammtisch.core.parts import pieces
-from stammtisch.core.table import Table
+from stammtisch.core.table import pieces, reader
 
-from .boss import got_away
 from .cards import CARDS
+from .parts import CARD, TOKEN, used
+from .rules import got_away
 from .ship import AWAY, CODES, COUNT, IS_PORT, MAJOR, MINOR, NAMES, SHIPS, VALUES
 from .state import Klong
-from .usual import used
-from .words import CARD, TOKEN
 
 from .tables import (  # isort: skip
     ABOARD, ALL_RED, BLACK, CRYSTALS, CUBES, DATA_CUBES, ESCAPED, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, NONE,
@@ -91,7 +89,7 @@ def check_board(s: Klong) -> None:
         raise Mistake(f"there are {red} red cubes on the track, in area and bag; there would be {ALL_RED}")
     if s.bank < 0:
         raise Mistake(f"the players have {sum(s.crystals)} power crystals; there are {CRYSTALS}")
-    taken = [at for at in range(len(VALUES)) if s.lying >> at & 1] + [at for at in s.artifact if at != NONE]
+    taken = [at for at in range(len(VALUES)) if s.lying >> at & 1] + [at for at in s.artifacts if at != NONE]
     if len(set(taken)) != len(taken):
         raise Mistake(f"artifacts and lying: {sorted(VALUES[at] for at in taken)}; each artifact is there once")
     named = pieces(s, CARD)
@@ -155,7 +153,7 @@ def _check_player(s: Klong, seat: Seat) -> None:
         raise Mistake(f"seat {seat}: hacked are at most {DATA_CUBES} spaces, each with a data port")
     if s.status[seat] == ABOARD and s.damage[seat] >= LIFE:
         raise Mistake(f"seat {seat} is aboard with damage {s.damage[seat]}; {LIFE} knocks out")
-    if (s.pod[seat] != NONE) != escaped or (got_away(s, seat) and s.artifact[seat] == NONE):
+    if (s.pods[seat] != NONE) != escaped or (got_away(s, seat) and s.artifacts[seat] == NONE):
         raise Mistake(f"seat {seat}: who escaped has a pod and an artifact, who was rescued an artifact")
 
 
@@ -167,4 +165,15 @@ def _check_known(s: Klong, seat: Seat) -> None:
         rest.remove(card)
 
 
-TABLE = Table(Klong, Options, range(2, 5), fill=fill_cards, check=check)
+read = reader(Klong, Options, range(2, 5), fill=fill_cards, check=check)
+
+
+def inventory(s: Klong) -> list[list[int]]:
+    """Every card, token, good, artifact, cube and crystal there is."""
+    reserve = [card for card, copies in zip(RESERVE, s.reserve, strict=True) for _ in range(copies)]
+    goods = [s.stock[good] + sum(mask >> good & 1 for mask in s.goods) for good in range(len(s.stock))]
+    artifacts = [s.lying >> artifact & 1 | (artifact in s.artifacts) for artifact in range(len(VALUES))]
+    cubes = [at_hand + cubes for at_hand, cubes in zip(s.supply, used(s), strict=True)]
+    red, black = s.red_on_track() + s.area[s.seats] + s.bag[s.seats], s.bag[s.seats + 1] + s.black_aside
+    crystals = s.bank + sum(s.crystals)
+    return [sorted(pieces(s, CARD) + reserve), pieces(s, TOKEN), goods, artifacts, [*cubes, red, black, crystals]]

@@ -1,69 +1,15 @@
-"""The ship as the rules see it: spaces are numbers, and every way a pawn can take is an option made once."""
+"""The ship as the rules see it: spaces are numbers, and so are modules, pods and artifacts."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from .cards import CARDS, GOODS, TOKENS
 from .chart import HYPERLIFT, MODULES, SPACES, paths_of, ship_codes
+from .options import HOP, LIFT, MOVE, PAD, STAY, TELEPORT, Go
 
 #: Where a pawn is that has left the ship.
 AWAY: Final = -1
-
-
-#: What can be done, each with a number.
-VERBS: Final = (
-    "play", "buy", "fight", "good", "use", "move", "lift", "pad", "teleport", "hop", "hack", "artifact",
-    "discard", "trash", "purge", "stay",
-)  # fmt: skip
-
-
-@final
-class Go:
-    """What is done to a space: to go there, in one way or another, or to use what is there."""
-
-    __slots__ = ("at", "code", "space", "verb")
-
-    def __init__(self, verb: str, at: int, space: str) -> None:
-        self.verb = verb
-        self.code = VERBS.index(verb)
-        self.at = at
-        self.space = space
-
-    def __str__(self) -> str:
-        return f"{self.verb}.{self.space}"
-
-    def __repr__(self) -> str:
-        return f"Go({self})"
-
-    @property
-    def doing(self) -> str:
-        """The key of the verb among the words of the game."""
-        return f"do_{self.verb}"
-
-
-@final
-class Act:
-    """What is done with a card, a token or a good."""
-
-    __slots__ = ("code", "number", "verb", "what")
-
-    def __init__(self, verb: str, number: int, what: str) -> None:
-        self.verb = verb
-        self.code = VERBS.index(verb)
-        self.number = number
-        self.what = what
-
-    def __str__(self) -> str:
-        return f"{self.verb}.{self.what}"
-
-    def __repr__(self) -> str:
-        return f"Act({self})"
-
-    @property
-    def doing(self) -> str:
-        """The key of the verb among the words of the game."""
-        return f"do_{self.verb}"
 
 
 @final
@@ -105,55 +51,31 @@ POD: Final = [PODS.index(number) if number in PODS else -1 for number in range(C
 VALUES: Final = sorted(space.artifact() for space in SPACES if space.artifact())
 ARTIFACT: Final = [VALUES.index(space.artifact()) if space.artifact() else -1 for space in SPACES]
 
-MOVE: Final = [Go("move", at, NAMES[at]) for at in range(COUNT)]
-LIFT: Final = [Go("lift", at, NAMES[at]) for at in range(COUNT)]
-PAD: Final = [Go("pad", at, NAMES[at]) for at in range(COUNT)]
-TELEPORT: Final = [Go("teleport", at, NAMES[at]) for at in range(COUNT)]
-HOP: Final = [Go("hop", at, NAMES[at]) for at in range(COUNT)]
-STAY: Final = [Go("stay", at, NAMES[at]) for at in range(COUNT)]
-HACK: Final = [Go("hack", at, NAMES[at]) for at in range(COUNT)]
-TAKE: Final = [Go("artifact", at, NAMES[at]) for at in range(COUNT)]
-
-_CARD_NAMES: Final = [kind.name for kind in CARDS]
-PLAY: Final = [Act("play", card, name) for card, name in enumerate(_CARD_NAMES)]
-BUY: Final = [Act("buy", card, name) for card, name in enumerate(_CARD_NAMES)]
-FIGHT: Final = [Act("fight", card, name) for card, name in enumerate(_CARD_NAMES)]
-DISCARD: Final = [Act("discard", card, name) for card, name in enumerate(_CARD_NAMES)]
-TRASH: Final = [Act("trash", card, name) for card, name in enumerate(_CARD_NAMES)]
-PURGE: Final = [Act("purge", card, name) for card, name in enumerate(_CARD_NAMES)]
-USE: Final = [Act("use", token, name) for token, name in enumerate(TOKENS)]
-GOOD: Final = [Act("good", good, name) for good, name in enumerate(GOODS)]
-
-
-def _lifts(station: int, key: bool, blockade: bool, code: bool) -> list[Go]:
-    """Where the hyperlift leads from a station, given by its place in the row."""
-    stations = [SPACE[name] for name in HYPERLIFT.stations]
-    closed = SPACE[HYPERLIFT.blockade] if blockade else AWAY
-    found: list[Go] = []
-    if stations[station] == closed:
-        return found
-    for step in (-1, 1):
-        there = station + step
-        while 0 <= there < len(stations) and (key or max(there, there - step) not in HYPERLIFT.locks):
-            if stations[there] != closed and (code or not IN_COMMAND[stations[there]]):
-                found.append(LIFT[stations[there]])
-            there += step
-    return found
-
-
-_STATIONS: Final = list(HYPERLIFT.stations)
-#: By space: its lifts for each of eight cases, key + 2 * blockade + 4 * code; empty if there is no station.
-LIFTS: Final = [
-    [_lifts(_STATIONS.index(name), bool(case & 1), bool(case & 2), bool(case & 4)) for case in range(8)]
-    if name in _STATIONS
-    else []
-    for name in NAMES
-]
+STATIONS: Final = [SPACE[name] for name in HYPERLIFT.stations]
+IS_STATION: Final = [at in STATIONS for at in range(COUNT)]
+_LOCKED: Final = [segment in HYPERLIFT.locks for segment in range(len(STATIONS))]
+_CLOSED: Final = SPACE[HYPERLIFT.blockade]
 #: By space: the other telepads of its module, or to stay.
 HOPS: Final = [
     [HOP[pad] for pad in range(COUNT) if IS_TELEPAD[pad] and pad != at and MODULE[pad] == MODULE[at]] + [STAY[at]]
     for at in range(COUNT)
 ]
+
+
+def lifts(at: int, key: bool, blockade: bool, code: bool) -> list[Go]:
+    """Where the hyperlift leads from a station: up and down, not past a lock without a key, nor to a closed station."""
+    found: list[Go] = []
+    if not IS_STATION[at] or (blockade and at == _CLOSED):
+        return found
+    station = STATIONS.index(at)
+    for step in (-1, 1):
+        there = station + step
+        while 0 <= there < len(STATIONS) and (key or not _LOCKED[max(there, there - step)]):
+            to = STATIONS[there]
+            if (code or not IN_COMMAND[to]) and not (blockade and to == _CLOSED):
+                found.append(LIFT[to])
+            there += step
+    return found
 
 
 @final

@@ -1,22 +1,25 @@
 """The table of a game of Klong: what lies on it, and what hands do with it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.core import Seat, State
+from stammtisch.core import Rng, Seat, State
 
 from stammtisch.core.parts import (  # isort: skip
-    COUNT, NOBODY, OWNER, SEAT, a_seat, bits, derived, flag, number, one, part, some, stack, word,
+    SEAT, a_seat, choice_of, flag, integer, list_of, one_of, own_part, set_of, stack_of, unwritten,
 )  # fmt: skip
+from stammtisch.core.table import lay
 
-from . import usual
-from .cards import GOODS
-from .ship import START
-from .words import BLOCK, CARD, GOOD, POD, SHIP, SPACE, STATUS, TEXT, TOKEN, Artifacts, Lying, Tokens
+from . import parts
+from .cards import GOODS, PLAYERS, RULES
+from .parts import BLOCK, CARD, GOOD, POD, SHIP, SPACE, STATUS, TEXT, TOKEN, Artifacts, Lying, Tokens
+from .ship import CODES, START, VALUES
 
 from .tables import (  # isort: skip
-    ABOARD, BLOCKADE, CRYSTALS, CUBES, DATA_CUBES, LIFE, RED, RED_ZONE, RESERVE, RESERVE_COPIES, ROW, TOP, Options,
+    ABOARD, BLOCKADE, CRYSTALS, CUBES, DATA_CUBES, HAND, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, RED, RED_ZONE,
+    RESERVE, RESERVE_COPIES, ROW, STARTERS, TOP, Options,
 )  # fmt: skip
 
 from .events import (  # isort: skip
@@ -30,72 +33,72 @@ class Klong(State):
 
     options: Options
     #: The number of the arrangement.
-    ship: int = one(SHIP, usual=usual.ship)
+    ship: int = one_of(SHIP, default=parts.ship, gaps=False)
     first: Seat = a_seat()
     turn: Seat = a_seat()
-    #: Everybody's cards.
-    piles: list[list[int]] = stack(CARD, each=SEAT, seen=COUNT)
-    hands: list[list[int]] = some(CARD, each=SEAT, order=True, seen=OWNER)
-    #: Those of each hand that everybody knows by counting: the pile they came from has been used up.
-    known: list[list[int]] = some(CARD, each=SEAT, order=True, counted=False)
-    discards: list[list[int]] = some(CARD, each=SEAT)
-    #: Cubes of each colour: on the life track, out of the game ...
-    damage: list[int] = number(range(LIFE + 1), each=SEAT)
-    aside: list[int] = number(range(CUBES + 1), each=SEAT)
-    black_aside: int = number()
-    #: ... in bag and Clank area, red ones after them, in the bag black ones too; and the rest at hand.
-    bag: list[int] = number(range(CUBES + 1), each=lambda s: s.seats + 2, usual=usual.bag)
-    area: list[int] = number(range(CUBES + 1), each=lambda s: s.seats + 1, usual=usual.area)
-    supply: list[int] = number(range(CUBES + 1), each=SEAT, usual=usual.supply)
-    credits: list[int] = number(each=SEAT)
-    crystals: list[int] = number(range(CRYSTALS + 1), each=SEAT)
-    goods: list[int] = bits(GOOD, each=SEAT)
-    held: list[list[int]] = some(TOKEN, each=SEAT, order=True)
-    #: The spaces of the data cubes.
-    hacked: list[list[int]] = some(SPACE, each=SEAT)
-    artifact: list[int] = part(Artifacts())
-    pod: list[int] = one(POD, each=SEAT, called="pods")
-    at: list[int] = one(SPACE, each=SEAT, usual=START)
-    status: list[int] = one(STATUS, each=SEAT, usual=ABOARD, gaps=False)
-    #: The mission deck and row, the enemies beaten, all cards that were trashed, and how many are in the reserve.
-    deck: list[int] = stack(CARD, seen=COUNT)
-    row: list[int] = one(CARD, each=ROW)
-    beaten: list[int] = some(CARD)
-    box: list[int] = some(CARD, seen=NOBODY)
-    reserve: list[int] = number(range(max(RESERVE_COPIES) + 1), each=len(RESERVE), usual=usual.reserve)
-    #: By space, how many tokens lie there. All of a size are alike until they are turned up, so they lie in two piles.
-    tokens: list[int] = part(Tokens())
-    minor: list[int] = stack(TOKEN, seen=NOBODY)
-    major: list[int] = stack(TOKEN, seen=NOBODY)
-    #: Tokens that are used up.
-    spent: list[int] = some(TOKEN, seen=NOBODY)
-    #: Goods on the market, crystals in the bank, and a bit for each artifact on the board.
-    stock: list[int] = number(range(10), each=len(GOODS), usual=usual.stock)
-    bank: int = derived(lambda s: CRYSTALS - sum(s.crystals))
-    lying: int = part(Lying())
-    rage: int = number(range(1, TOP + 1), usual=usual.rage)
     #: "gone" is when somebody who is out has the turn.
-    phase: str = word("begin turn gone over", usual="turn")
-    round: int = number(range(1, 1000), usual=1)
+    phase: str = choice_of("begin turn gone over", default="turn")
+    round: int = integer(range(1, 1000), default=1)
+    rage: int = integer(range(1, TOP + 1), default=parts.rage)
+    #: Everybody's cards.
+    piles: list[list[int]] = stack_of(CARD, each=SEAT)
+    hands: list[list[int]] = list_of(CARD, each=SEAT, in_order=True)
+    #: Those of each hand that everybody knows by counting: the pile they came from has been used up.
+    known: list[list[int]] = list_of(CARD, each=SEAT, in_order=True, counted=False)
+    discards: list[list[int]] = list_of(CARD, each=SEAT)
+    #: Cubes of each colour: on the life track, out of the game ...
+    damage: list[int] = integer(range(LIFE + 1), each=SEAT)
+    aside: list[int] = integer(range(CUBES + 1), each=SEAT)
+    black_aside: int = integer()
+    #: ... in bag and Clank area, red ones after them, in the bag black ones too; and the rest at hand.
+    bag: list[int] = integer(range(CUBES + 1), each=lambda s: s.seats + 2, default=parts.bag)
+    area: list[int] = integer(range(CUBES + 1), each=lambda s: s.seats + 1, default=parts.area)
+    supply: list[int] = integer(range(CUBES + 1), each=SEAT, default=parts.supply)
+    credits: list[int] = integer(each=SEAT)
+    crystals: list[int] = integer(range(CRYSTALS + 1), each=SEAT)
+    goods: list[int] = set_of(GOOD, each=SEAT)
+    held: list[list[int]] = list_of(TOKEN, each=SEAT, in_order=True)
+    #: The spaces of the data cubes.
+    hacked: list[list[int]] = list_of(SPACE, each=SEAT)
+    artifacts: list[int] = own_part(Artifacts())
+    pods: list[int] = one_of(POD, each=SEAT)
+    at: list[int] = one_of(SPACE, each=SEAT, default=START)
+    status: list[int] = one_of(STATUS, each=SEAT, default=ABOARD, gaps=False)
+    #: The mission deck and row, the enemies beaten, all cards that were trashed, and how many are in the reserve.
+    deck: list[int] = stack_of(CARD)
+    row: list[int] = one_of(CARD, each=ROW)
+    beaten: list[int] = list_of(CARD)
+    box: list[int] = list_of(CARD)
+    reserve: list[int] = integer(range(max(RESERVE_COPIES) + 1), each=len(RESERVE), default=parts.reserve)
+    #: By space, how many tokens lie there. All of a size are alike until they are turned up, so they lie in two piles.
+    tokens: list[int] = own_part(Tokens())
+    minor: list[int] = stack_of(TOKEN)
+    major: list[int] = stack_of(TOKEN)
+    #: Tokens that are used up.
+    spent: list[int] = list_of(TOKEN)
+    #: Goods on the market, crystals in the bank, and a bit for each artifact on the board.
+    stock: list[int] = integer(range(10), each=len(GOODS), default=parts.stock)
+    bank: int = unwritten(lambda s: CRYSTALS - sum(s.crystals))
+    lying: int = own_part(Lying())
     #: What the turn has brought: the play area, its cards that will be trashed, and those of the discard pile ...
-    play: list[int] = some(CARD)
-    doomed: list[int] = some(CARD, counted=False)
-    apart: list[int] = some(CARD)
+    play: list[int] = list_of(CARD)
+    doomed: list[int] = list_of(CARD, counted=False)
+    apart: list[int] = list_of(CARD)
     #: ... conditional texts that wait, and the rest.
-    pending: list[int] = some(TEXT)
-    skill: int = number()
-    swords: int = number()
-    boots: int = number()
-    hush: int = number()
-    blocked: int = bits(BLOCK)
-    teleports: int = number()
-    vaporizers: int = number()
-    trashed: int = number(usual=lambda s: len(s.doomed) + len(s.apart))
+    pending: list[int] = list_of(TEXT)
+    skill: int = integer()
+    swords: int = integer()
+    boots: int = integer()
+    hush: int = integer()
+    blocked: int = set_of(BLOCK)
+    teleports: int = integer()
+    vaporizers: int = integer()
+    trashed: int = integer(default=lambda s: len(s.doomed) + len(s.apart))
     multipass: bool = flag()
     fearless: bool = flag()
     unlocked: bool = flag()
     #: The enemies on the path that is being crossed, while one is asked how many swords to spend on them.
-    foes: int = derived(lambda s: 0)
+    foes: int = unwritten(0)
 
     # What there is
 
@@ -109,7 +112,7 @@ class Klong(State):
         return ABOARD in self.status
 
     def pod_is_there(self, pod: int) -> bool:
-        return pod not in self.pod
+        return pod not in self.pods
 
     def red_on_track(self) -> int:
         return sum(RED[self.rage + 1 :])
@@ -231,3 +234,25 @@ class Klong(State):
         self.blocked = self.teleports = self.vaporizers = self.trashed = 0
         self.multipass = self.fearless = self.unlocked = False
         self.pending = []
+
+
+def setup(seats: int, rng: Rng, options: Options) -> Klong:
+    """The table before the mission row is laid out."""
+    given: dict[str, int] = {"ship": rng.below(len(CODES))} if options.ship == "random" else {}
+    first = rng.below(seats)
+    piles = [STARTERS[:] for _ in range(seats)]
+    hands: list[list[int]] = []
+    for pile in piles:
+        rng.shuffle(pile)
+        hands.append(sorted(pile[-HAND:]))
+        del pile[-HAND:]
+    artifacts = list(range(len(VALUES)))
+    minor, major, deck = MINOR_TOKENS[:], MAJOR_TOKENS[:], MISSION[:]
+    for things in (artifacts, minor, major, deck):
+        rng.shuffle(things)
+    lying = sum([1 << artifact for artifact in artifacts[: PLAYERS.artifacts[seats - 2]]])
+    clank = [int(RULES.first_clank[(seat - first) % seats]) for seat in range(seats)]
+    return lay(
+        Klong, seats, rng, options, first=first, turn=first, phase="begin", piles=piles, hands=hands, area=[*clank, 0],
+        deck=deck, minor=minor, major=major, lying=lying, **given,
+    )  # fmt: skip

@@ -1,20 +1,19 @@
 """What each player sees, and what they may imagine about the rest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from stammtisch.core import Rng, Seat
 
-from .boss import dangers, got_away, score, strength
-from .cards import ERADIBOT, GOBLIN
-from .choices import guard
-from .position import TABLE
+from .actions import guard
+from .boss import dangers, strength
+from .cards import ERADIBOT, GOBLIN, GOODS
+from .rules import got_away, score
+from .ship import AWAY, CODES, NAMES, SHIPS, VALUES
 from .state import Klong
-from .tables import BLOCKADE, CARD, NONE, Options
-
-GUARDS: Final = (GOBLIN, ERADIBOT)
+from .tables import BLOCKADE, CARD, NONE, TOKEN, Options
 
 
 @dataclass(frozen=True)
@@ -88,34 +87,82 @@ class View:
     blockade: bool
 
 
+def view(s: Klong, seat: Seat | None) -> View:
+    """All that a seat may know at this moment; None is a spectator."""
+    return View(
+        seat=seat,
+        options=s.options,
+        ship=CODES[s.ship],
+        phase=s.phase,
+        round=s.round,
+        first=s.first,
+        turn=s.turn,
+        players=tuple([_player(s, who, seat) for who in range(s.seats)]),
+        area=tuple(s.area),
+        bag=tuple(s.bag),
+        aside=tuple(s.aside),
+        black_aside=s.black_aside,
+        rage=s.rage,
+        deck=len(s.deck),
+        row=tuple([CARD[card] if card != NONE else None for card in s.row]),
+        beaten=_cards(s.beaten),
+        reserve=tuple(s.reserve),
+        tokens=tuple([NAMES[at] for at in SHIPS[s.ship].spaces for _ in range(s.tokens[at])]),
+        artifacts=tuple([value for artifact, value in enumerate(VALUES) if s.lying >> artifact & 1]),
+        pods=tuple([s.pod_is_there(pod) for pod in range(4)]),
+        stock=tuple(s.stock),
+        bank=s.bank,
+        play=_cards(s.play),
+        trashed=_cards(s.doomed + s.apart),
+        skill=s.skill,
+        swords=s.swords,
+        boots=s.boots,
+        hush=s.hush,
+        blocked=s.blocked,
+        teleports=s.teleports,
+        vaporizers=s.vaporizers,
+        multipass=s.multipass,
+        fearless=s.fearless,
+        unlocked=s.unlocked,
+        foes=s.foes,
+        attack=strength(s),
+        dangers=dangers(s),
+        guard=(ERADIBOT if guard(s) else GOBLIN).name,
+        blockade=s.rage >= BLOCKADE,
+    )
+
+
+def _player(s: Klong, who: Seat, seat: Seat | None) -> Player:
+    return Player(
+        hand=_hand(s, who, seat),
+        pile=len(s.piles[who]),
+        discards=_cards(s.discards[who]),
+        supply=s.supply[who],
+        damage=s.damage[who],
+        credits=s.credits[who],
+        crystals=s.crystals[who],
+        goods=tuple([name for good, name in enumerate(GOODS) if s.goods[who] >> good & 1]),
+        tokens=tuple([TOKEN[token] for token in s.held[who]]),
+        hacked=tuple([NAMES[at] for at in s.hacked[who]]),
+        artifact=VALUES[s.artifacts[who]] if s.artifacts[who] != NONE else None,
+        pod=s.pods[who] != NONE,
+        at=NAMES[s.at[who]] if s.at[who] != AWAY else None,
+        status=s.status[who],
+        code=s.has_code(who),
+        score=tuple(score(s, who)) if s.phase == "over" and got_away(s, who) else (),
+    )
+
+
+def _cards(cards: list[int]) -> tuple[str, ...]:
+    return tuple([CARD[card] for card in cards])
+
+
 def _hand(s: Klong, who: Seat, seat: Seat | None) -> tuple[str | None, ...]:
     """First the cards that everybody knows, then the others."""
     rest = s.hands[who][:]
     for card in s.known[who]:
         rest.remove(card)
     return tuple([CARD[card] for card in s.known[who]] + [CARD[card] if who == seat else None for card in rest])
-
-
-view = TABLE.view(
-    View,
-    players=TABLE.players(
-        Player,
-        hand=_hand,
-        pile="piles",
-        tokens="held",
-        pod=lambda s, who, seat: s.pod[who] != NONE,
-        code=lambda s, who, seat: s.has_code(who),
-        score=lambda s, who, seat: tuple(score(s, who)) if s.phase == "over" and got_away(s, who) else (),
-    ),
-    artifacts=TABLE.shown("lying"),
-    pods=lambda s, seat: tuple([s.pod_is_there(pod) for pod in range(4)]),
-    trashed=lambda s, seat: tuple([CARD[card] for card in s.doomed + s.apart]),
-    blocked=lambda s, seat: s.blocked,
-    attack=lambda s, seat: strength(s),
-    dangers=lambda s, seat: dangers(s),
-    guard=lambda s, seat: GUARDS[guard(s)].name,
-    blockade=lambda s, seat: s.rage >= BLOCKADE,
-)
 
 
 def redeal(s: Klong, seat: Seat, rng: Rng) -> None:

@@ -7,7 +7,7 @@ Without hands, it is a table before the deal.
 from __future__ import annotations
 
 from stammtisch.core import Mistake, Page
-from stammtisch.core.table import Table, fill_up
+from stammtisch.core.table import fill_up, reader
 
 from .cards import CARDS
 from .rules import is_over
@@ -51,4 +51,4 @@ def _check_round(s: Kombio) -> None:
             raise Mistake(f"seat {seat} has no card, and that is a call; name the caller")
 
 
-TABLE = Table(Kombio, Options, range(2, 9), fill=_fill, check=_check)
+read = reader(Kombio, Options, range(2, 9), fill=_fill, check=_check)

@@ -1,4 +1,5 @@
 """The rules of Kombio: shed your high cards, and call when you think yours are the lowest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, scramble
+from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, race
 
 from .cards import CARDS
 from .effects import EFFECTS
@@ -153,7 +154,7 @@ def exchange(s: Kombio, me: Seat, place: Slot, mask: int) -> None:
 
 async def match(s: Kombio) -> None:
     """Anyone may try to lay a card equal to the top of the pile on it: the first to do so is rid of it."""
-    claim = await scramble("match", hopefuls(s), s.all_slots)
+    claim = await race("match", hopefuls(s), s.anything)
     if claim is None:
         next_turn(s)
         return
@@ -258,7 +259,7 @@ def score(s: Kombio) -> None:
             points = [hand if seat == s.caller else hand + CALL_WON for seat, hand in enumerate(points)]
         else:
             points[s.caller] += CALL_LOST
-    s.sheet.append(points)
+    s.sheet.append(tuple(points))
     s.phase = "deal"
     if is_over(s):
         s.phase = "over"

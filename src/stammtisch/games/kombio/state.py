@@ -1,4 +1,5 @@
 """The table of a game of Kombio: what lies on it, and what hands do with it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -8,9 +9,10 @@ from typing import Final
 from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, count_of, holds, slot
 
 from stammtisch.core.parts import (  # isort: skip
-    COUNT, EVERYBODY, SEAT, Things, a_seat, flag, knowledge, number, one, passing, sheet, some, some_seats, stack,
-    word,
+    SEAT, Names, a_seat, choice_of, flag, integer, knowledge_of, list_of, one_of, score_sheet, seat_set, stack_of,
+    unwritten,
 )  # fmt: skip
+from stammtisch.core.table import lay
 
 from .cards import BONUS, CALL_COST, CARDS, DEAL
 from .events import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
@@ -22,7 +24,7 @@ GAP: Final = -1
 RECYCLED: Final = 1 << 9
 
 VALUE: Final = [kind.value for kind in CARDS]
-CARD: Final = Things("card", VALUE)
+CARD: Final = Names("card", VALUE)
 DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copies)]
 DEALT_CARDS: Final = int(DEAL.cards)
 CALL_WON: Final = int(CALL_COST.won)
@@ -61,11 +63,11 @@ class Options:
 _FIRST: Final = [[[slot(seat, place) for place in range(length)] for length in range(33)] for seat in range(8)]
 
 
-def _peeked(s: Kombio) -> list[list[str]]:
-    """Usually everyone has seen the cards they looked at before the round."""
+def _peeked(s: Kombio) -> list[list[int]]:
+    """By default, everyone has seen the cards they looked at before the round."""
     return [
-        [f"{seat}.{place}" for place in DEAL.peek if place < len(hand) and hand[place] != GAP]
-        for seat, hand in enumerate(s.hands)
+        [1 << who if place in DEAL.peek and card != GAP else 0 for place, card in enumerate(hand)]
+        for who, hand in enumerate(s.hands)
     ]
 
 
@@ -80,33 +82,33 @@ class Kombio(State):
 
     options: Options
     #: The cards of each seat by place: 0 and 1 above, 2 and 3 below, later ones behind.
-    hands: list[list[int]] = some(CARD, each=SEAT, gaps=True, seen="known")
+    hands: list[list[int]] = list_of(CARD, each=SEAT, gaps=True)
     #: For each of them, a mask of those who have seen it and could follow it with their eyes since.
-    known: list[list[int]] = knowledge("hands", shown=PUBLIC, recycled=RECYCLED, usual=_peeked)
-    deck: list[int] = stack(CARD, seen=COUNT)
-    pile: list[int] = stack(CARD, seen=EVERYBODY)
+    known: list[list[int]] = knowledge_of("hands", shown=PUBLIC, recycled=RECYCLED, default=_peeked)
+    deck: list[int] = stack_of(CARD)
+    pile: list[int] = stack_of(CARD)
     #: The card drawn, while its owner makes up their mind.
-    drawn: int = one(CARD, seen="turn", passing=True)
+    drawn: int = one_of(CARD, written=False)
     #: The cards somebody sees at this moment: where, and a mask of who.
-    open: list[tuple[Slot, int]] = passing()
+    open: list[tuple[Slot, int]] = unwritten([])
+    #: What each round so far brought each seat.
+    sheet: list[tuple[int, ...]] = score_sheet()
     #: In "match", a card was discarded: who has an equal one?
-    phase: str = word("deal turn match over", usual=lambda s: "turn" if any(s.hands) else "deal")
-    round: int = number(usual=round_of)
-    dealer: Seat = a_seat(usual=lambda s: s.seats - 1)
-    turn: Seat = a_seat(usual=lambda s: s.first() if s.first() != s.caller else (s.caller + 1) % s.seats)
+    phase: str = choice_of("deal turn match over", default=lambda s: "turn" if any(s.hands) else "deal")
+    round: int = integer(default=round_of)
+    dealer: Seat = a_seat(default=lambda s: s.seats - 1)
+    #: Who called Kombio, and how many turns are left after that.
+    caller: Seat = a_seat(or_nobody=True)
+    turns_left: int = integer(lambda s: range(s.seats))
+    turn: Seat = a_seat(default=lambda s: s.first() if s.first() != s.caller else (s.caller + 1) % s.seats)
     #: How many turns this round has seen.
-    turns: int = number(range(100_000), usual=lambda s: 1 if s.pile else 0)
+    turns: int = integer(range(100_000), default=lambda s: 1 if s.pile else 0)
     #: A card that has been matched upon cannot be taken from the pile.
     matched: bool = flag()
     #: Those who had their attempt at the top of the pile.
-    tried: int = some_seats()
-    #: Who called Kombio, and how many turns are left after that.
-    caller: Seat = a_seat(or_nobody=True)
-    turns_left: int = number(lambda s: range(s.seats))
+    tried: int = seat_set()
     #: How often a card was needed and the deck was empty; the second time, the lap is the last.
-    exhausted: int = number()
-    #: What each round so far brought each seat.
-    sheet: list[list[int]] = sheet()
+    exhausted: int = integer()
 
     # What there is
 
@@ -134,6 +136,10 @@ class Kombio(State):
         for seat in range(self.seats):
             slots += self.slots(seat)
         return slots
+
+    def anything(self, seat: Seat) -> list[Slot]:
+        """What a seat may try to match with: any card that can be touched."""
+        return self.all_slots()
 
     def any_slots(self) -> bool:
         for seat in range(self.seats):  # noqa: SIM110 (faster when compiled)
@@ -190,8 +196,11 @@ class Kombio(State):
         self.tell(DISCARDED, me, VALUE[card])
 
     def put(self, slot: Slot, card: int, mask: int) -> None:
+        """A card is laid face down: what was seen there lies there no more."""
         self.hands[slot.seat][slot.place] = card
         self.known[slot.seat][slot.place] = mask
+        if self.open:
+            self.open = [seen for seen in self.open if seen[0] is not slot]
 
     def remove(self, slot: Slot) -> None:
         self.put(slot, GAP, 0)
@@ -229,6 +238,4 @@ class Kombio(State):
 
 def setup(seats: int, rng: Rng, options: Options) -> Kombio:
     """An empty table, before the first deal."""
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    known: list[list[int]] = [[] for _ in range(seats)]
-    return Kombio(seats, rng, options, hands, known, deck=DECK[:], pile=[], dealer=rng.below(seats))
+    return lay(Kombio, seats, rng, options, deck=DECK[:], dealer=rng.below(seats))

@@ -1,4 +1,5 @@
 """What each player sees and remembers, and what they may imagine about the rest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -7,7 +8,6 @@ from typing import NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
 
-from .position import TABLE
 from .rules import totals
 from .state import GAP, RECYCLED, VALUE, Kombio, Options
 
@@ -57,33 +57,54 @@ class View:
     memory: Memory | None
 
 
-def _lying(s: Kombio, seat: Seat | None) -> tuple[tuple[Lying, ...], ...]:
-    """Until the first discard one may still look at the lower cards; at the end all hands lie open."""
+def view(s: Kombio, seat: Seat | None) -> View:
+    """All that a seat may know at this moment; None is a spectator."""
     me = PUBLIC if seat is None else 1 << seat
+    return View(
+        seat=seat,
+        options=s.options,
+        phase=s.phase,
+        round=s.round,
+        dealer=s.dealer,
+        turn=s.turn,
+        turns=s.turns,
+        hands=_lying(s, me),
+        drawn=VALUE[s.drawn] if s.drawn != GAP and s.turn == seat else None,
+        holding=s.drawn != GAP,
+        deck=len(s.deck),
+        pile=len(s.pile),
+        top=VALUE[s.pile[-1]] if s.pile else None,
+        matched=s.matched,
+        tried=tuple([bool(s.tried >> who & 1) for who in range(s.seats)]),
+        caller=s.caller,
+        turns_left=s.turns_left,
+        exhausted=s.exhausted,
+        sheet=tuple(s.sheet),
+        totals=tuple(totals(s)),
+        leaders=lowest_wins(totals(s)).winners,
+        locked=tuple([s.locked(who) for who in range(s.seats)]),
+        memory=Memory(_seen(s, me), tuple([VALUE[card] for card in s.pile])),
+    )
+
+
+def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
+    """Until the first discard one may still look at the lower cards; at the end all hands lie open."""
     looking = not s.pile or s.phase == "over"
     now = [[looking and bool(mask & me) for mask in masks] for masks in s.known]
     for slot, mask in s.open:
         if mask & me:
             now[slot.seat][slot.place] = True
-    return tuple(
-        [
-            tuple([Lying(at, VALUE[card] if now[who][at] else None) for at, card in enumerate(hand) if card != GAP])
-            for who, hand in enumerate(s.hands)
-        ]
-    )
+    return tuple([
+        tuple([Lying(at, VALUE[card] if now[who][at] else None) for at, card in enumerate(hand) if card != GAP])
+        for who, hand in enumerate(s.hands)
+    ])  # fmt: skip
 
 
-view = TABLE.view(
-    View,
-    hands=_lying,
-    holding=lambda s, seat: s.drawn != GAP,
-    pile=lambda s, seat: len(s.pile),
-    top=lambda s, seat: VALUE[s.pile[-1]] if s.pile else None,
-    totals=lambda s, seat: tuple(totals(s)),
-    leaders=lambda s, seat: lowest_wins(totals(s)).winners,
-    locked=lambda s, seat: tuple([s.locked(who) for who in range(s.seats)]),
-    memory=TABLE.view(Memory),
-)
+def _seen(s: Kombio, me: int) -> tuple[tuple[int | None, ...], ...]:
+    return tuple([
+        tuple([VALUE[card] if mask & me else None for card, mask in zip(hand, masks) if card != GAP])
+        for hand, masks in zip(s.hands, s.known)
+    ])  # fmt: skip
 
 
 def redeal(s: Kombio, seat: Seat, rng: Rng) -> None:

@@ -4,7 +4,6 @@ import { pause, still } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
 import type { KarubaEvent, KarubaGame, KarubaView } from '#lib/wire.ts';
-import { layOf } from './cards.ts';
 
 const REVEAL = 1400;
 const LOWEST = 900;
@@ -113,6 +112,5 @@ function movesOf({ kind, data }: KarubaEvent): [string, string][] {
   if (kind === 'discarded') return [[`pick.${data.who}.${data.card}`, `gone.${data.who}`]];
   if (kind === 'drew') return (data.cards ?? []).map((card) => ['pile', `card.${card}`]);
   if (kind !== 'laid') return [];
-  const [card] = layOf(data.lay);
-  return [[`pick.${data.who}.${card}`, `tile.${data.who}.${card}`]];
+  return [[`pick.${data.who}.${data.card}`, `tile.${data.who}.${data.card}`]];
 }
