@@ -117,7 +117,7 @@ def test_a_person_and_a_bot_play_it_over_the_wire(folder: Path) -> None:
 
 
 def test_its_types_are_written_for_the_client(folder: Path) -> None:
-    types = python(folder, "-m", "stammtisch.table.typescript", STAMMTISCH_INTERPRETED="1")
+    types = python(folder, "-m", "stammtisch.table.wire.typescript", STAMMTISCH_INTERPRETED="1")
     assert re.search(r"^export type SpitzView\b", types, re.MULTILINE)
     assert re.search(r"^export type SpitzEvent\b", types, re.MULTILINE)
 
