@@ -48,6 +48,7 @@ def lowest_wins(scores: list[int]) -> Result:
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
     "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
+    "phrases",
 )  # fmt: skip
 
 
@@ -109,6 +110,8 @@ class Game(Generic[S]):
         policy: Callable[[S, Rng], Policy] = at_random,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.
         standing: Callable[[S], list[int]] | None = None,
+        #: What somebody did with a card, for reports: of events whose name, followed by the card, does not say it.
+        phrases: Mapping[str, str] = {},
     ) -> None:
         self.name = name
         self.seats = seats
@@ -134,6 +137,7 @@ class Game(Generic[S]):
         self.draw = draw
         self.policy = policy
         self.standing = standing
+        self.phrases = phrases
 
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
