@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from stammtisch.core import Event, Record, word
 from stammtisch.games import all_games, game_named
 from stammtisch.table.game import Play, Presenter
-from stammtisch.table.game.presenter import fields_of
 
 NAMES = ["Anna", "Ben"]
 
@@ -81,28 +80,6 @@ def test_a_copy_is_independent_of_the_table() -> None:
         for event in play.lately:
             assert event.after is not play.match.state
             assert event.after is not play.match.rest
-
-
-class Named(NamedTuple):
-    """A view in a named tuple."""
-
-    hands: tuple[int, ...]
-    deck: int
-
-
-@pytest.mark.parametrize(
-    ("view", "fields"),
-    [
-        (Named((1, 2), 3), {"hands": (1, 2), "deck": 3}),
-        (((1, 2), 3), {"0": (1, 2), "1": 3}),
-        ([4], {"0": 4}),
-        ({"deck": 3, 1: 2}, {"deck": 3, "1": 2}),
-        ("all", {"0": "all"}),
-        (None, {"0": None}),
-    ],
-)
-def test_a_view_goes_by_its_fields_whatever_it_is_made_of(view: Any, fields: dict[str, Any]) -> None:
-    assert fields_of(view) == fields
 
 
 def test_a_plain_view_is_told_event_by_event() -> None:
