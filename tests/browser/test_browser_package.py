@@ -14,29 +14,17 @@ from browser.conftest import opened
 from browser.house import House
 from browser.inspection import Inspection
 from browser.player import Player
+from tutorial import FILE, PAGE, write_metadata, write_package
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+BOARDS = PAGE.parent / "boards.md"
 BOARD = "spitz/board/dist/board.js"
-
-
-def written(page: str) -> dict[str, str]:
-    """The files of the package that a page shows, by name."""
-    text = (DOCS / page).read_text("utf-8")
-    return dict(re.findall(r"^`(spitz/[^`]+)`\n\n```\w+\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Spitz as pip would install it, in a folder on the path of the server."""
-    for name, text in written("adding-a-game.md").items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    about = tmp_path / "spitz-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: spitz\nVersion: 1\n", "utf-8")
-    (about / "entry_points.txt").write_text("[stammtisch.games]\nspitz = spitz:GAME\n", "utf-8")
-    for language in ("", ".de"):
-        (tmp_path / "spitz" / f"README{language}.md").write_text("# Spitz\n\nThe highest card wins.\n", "utf-8")
+    write_package(tmp_path)
+    write_metadata(tmp_path)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     return tmp_path
 
@@ -77,7 +65,7 @@ def test_a_game_without_a_board_is_played_with_the_plain_one(
 
 
 def test_a_package_brings_its_board_as_a_module(package: Path, anna: Player, inspection: Inspection) -> None:
-    bring_board(package, written("boards.md")[BOARD])
+    bring_board(package, dict(FILE.findall(BOARDS.read_text("utf-8")))[BOARD])
     anna.go(anna.lay("spitz", "me", "random"))
     card = own_card(anna)
     inspection.look("board of a package", anna)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -279,6 +280,7 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(house: House) -> N
                 assert option["values"] is None or option["values"][0]["word"] == option["usual"]
                 assert all(value["text"] not in ("", value["word"]) for value in option["values"] or [])
             assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["info"]
+            assert re.fullmatch("#[0-9a-f]{6}", card["hue"])
         assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
         assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422
 

@@ -56,7 +56,7 @@ def _values(words: Words, name: str) -> list[wire.Option] | None:
 
 @cache
 def game_facts(name: str, language: str) -> wire.GameFacts:
-    """What is printed on the cards that the game plays with, its words, its rules page and its board."""
+    """What is printed (a designer's overlay included), the words of the game, its rules page and its board."""
     game = game_named(name)
     info = game.info(Words(game, language, [], None))
     return wire.GameFacts(info, dict(load_text(game.package, language)), rules(game, language), board_address(game))
