@@ -50,6 +50,7 @@ class Tuning:
 
     @cached_property
     def unplayable(self) -> list[Unplayable]:
+        """Those with which there is no game."""
         return [one for one in self.tried if isinstance(one, Unplayable)]
 
     @property
@@ -64,6 +65,7 @@ class Tuning:
 
     @cached_property
     def best_first(self) -> list[Version]:
+        """The versions by how near they come to the aim."""
         return sorted(self.versions, key=lambda one: (one.distance.middle, one.values))
 
     @property

@@ -26,6 +26,7 @@ class CardChange(NamedTuple):
 
     @property
     def versions(self) -> str:
+        """Both digests, as a report has them."""
         return f"{self.before} \N{RIGHTWARDS ARROW} {self.after}"
 
 
