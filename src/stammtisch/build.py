@@ -24,7 +24,8 @@ from typing import Final
 MARK: Final = "# mypyc: compile this module"
 PYTHON_CLASS: Final = "@mypy_extensions.mypyc_attr(native_class=False)"
 
-#: A library for each folder: they compile side by side, in half the time of one for all.
+#: A library for each folder: they compile side by side, in half the time of one for all. What is not compiled may need
+#: packages that are not there when a wheel is built.
 SETUP: Final = """
 import os, sys
 from itertools import groupby
@@ -33,7 +34,7 @@ from mypyc.build import mypycify
 modules = sorted(sys.argv[1:])
 libraries = [(list(files), folder.replace(os.sep, "_")) for folder, files in groupby(modules, os.path.dirname)]
 setup(name="compiled", packages=[],
-      ext_modules=mypycify(modules, opt_level="3", debug_level="0", separate=libraries),
+      ext_modules=mypycify(["--follow-imports=silent", *modules], opt_level="3", debug_level="0", separate=libraries),
       script_args=["build_ext", "--inplace", f"--parallel={os.cpu_count()}"])
 """
 
