@@ -30,10 +30,12 @@ import os, sys
 from itertools import groupby
 from setuptools import setup
 from mypyc.build import mypycify
+# What is not compiled is not checked here, and need not be installed.
+OPTIONS = ["--follow-imports=silent", "--ignore-missing-imports"]
 modules = sorted(sys.argv[1:])
 libraries = [(list(files), folder.replace(os.sep, "_")) for folder, files in groupby(modules, os.path.dirname)]
 setup(name="compiled", packages=[],
-      ext_modules=mypycify(modules, opt_level="3", debug_level="0", separate=libraries),
+      ext_modules=mypycify([*OPTIONS, *modules], opt_level="3", debug_level="0", separate=libraries),
       script_args=["build_ext", "--inplace", f"--parallel={os.cpu_count()}"])
 """
 
