@@ -73,7 +73,7 @@ def compile_modules(source: Path) -> list[Path]:
 
 def write_copies(source: Path) -> None:
     """Every table gets its `copy`, a line for each field: compiled, it is several times faster than the general one."""
-    run_on(source, "stammtisch.core.twins")
+    run_on(source, "stammtisch.copies")
 
 
 def run_on(source: Path, module: str) -> None:
