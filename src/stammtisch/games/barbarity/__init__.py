@@ -7,6 +7,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import inventory, read
 from .rules import points, result, step
 from .state import Options, setup
@@ -26,4 +27,5 @@ GAME = Game(
         "dealt": "was dealt", "ended": "was stopped by", "hero": "played as", "looked": "looked at",
         "lot": "drew by lot", "met": "turned over", "stopped": "did not beat",
     },
+    info=info, hue="#6a4a1c", confirm=("adventure", "fight", "discard"),
 )  # fmt: skip

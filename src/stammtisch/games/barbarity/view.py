@@ -11,7 +11,7 @@ from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
 from .adventure import needed, total
 from .state import Barbarity, Options
-from .tables import BIT, FACE, GUARD, NONE, UP, Card, layer_of
+from .tables import BIT, FACE, FORCE, GUARD, NONE, UP, Card, layer_of
 
 
 class Lying(NamedTuple):
@@ -78,6 +78,9 @@ class View:
     raised: int
     offered: int
     committed: tuple[Card, ...]
+    #: What else is offered besides those cards, and whether it is enough.
+    extra: int
+    enough: bool
     #: The Special that is having its effect.
     played: Card | None
     memory: Memory | None
@@ -113,6 +116,8 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         raised=s.raised if fighting else 0,
         offered=total(s) if s.phase == "fight" else 0,
         committed=faces(s.committed),
+        extra=total(s) - sum([FORCE[card] for card in s.committed]) if s.phase == "fight" else 0,
+        enough=s.phase == "fight" and total(s) > needed(s),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
             hands=known(s.hands, s.known, me),
