@@ -1,5 +1,6 @@
 """What the games say: everything in both languages, nothing too much, and nothing that gives a secret away."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 from string import Formatter
@@ -18,7 +19,7 @@ EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 
 
 def fields_in(sentence: str) -> set[str]:
-    return {name.split(".")[0] for _, name, _, _ in Formatter().parse(sentence) if name}
+    return {re.split(r"[.\[]", name)[0] for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
 def flat(table: Any, name: str = "") -> Iterator[tuple[str, str]]:

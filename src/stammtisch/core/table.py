@@ -38,12 +38,24 @@ def parts_of(table: type[State]) -> list[Part]:
     return _PARTS[table]
 
 
+#: By number of seats, a table where all is as it is by default, of which copies are made fast; and its parts whose
+#: defaults are functions.
+_EMPTY: dict[tuple[type[State], int], tuple[Any, list[Part]]] = {}
+
+
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    s = _bare(table, seats, rng, options)
+    if (table, seats) not in _EMPTY:
+        parts = [part for part in parts_of(table) if callable(part.default)]
+        _EMPTY[table, seats] = _bare(table, seats, rng, options), parts
+        _work_out(_EMPTY[table, seats][0], parts)
+    empty, worked_out = _EMPTY[table, seats]
+    s: S = empty.copy()
+    s.rng = rng
+    s.options = options  # type: ignore[attr-defined]
     for name, value in given.items():
         setattr(s, name, value)
-    _work_out(s, [part for part in parts_of(table) if part.field not in given])
+    _work_out(s, [part for part in worked_out if part.field not in given])
     return s
 
 
