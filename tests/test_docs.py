@@ -1,9 +1,8 @@
-"""The README's example runs, and the game of docs/adding-a-game.md is made, found and held to the laws."""
+"""The README's example runs, and no path of a machine is in the repo. For the tutorial, see test_tutorial.py."""
 
 import doctest
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -13,36 +12,6 @@ def test_the_example_of_the_readme_runs() -> None:
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert result.attempted > 3
     assert result.failed == 0
-
-
-def test_the_game_of_the_tutorial_is_made_found_and_held_to_the_laws(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    named = re.findall(r"`(spitz/[^`]+)`\n\n```\w+\n(.*?)```", page, re.DOTALL)
-    assert [name for name, _ in named] == ["spitz/__init__.py", "spitz/text/en.toml", "spitz/text/de.toml"]
-    for name, text in named:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    entry = re.search(r'entry-points\."(stammtisch.games)"\]\n(.*?)\n```', page, re.DOTALL)
-    assert entry
-    package = tmp_path / "spitz-1.dist-info"
-    package.mkdir()
-    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: spitz\nVersion: 1\n", "utf-8")
-    (package / "entry_points.txt").write_text(f"[{entry[1]}]\n{entry[2].replace(chr(34), '')}\n", "utf-8")
-    laws = re.search(r"## Holding it to the laws\n\n```python\n(.*?)```", page, re.DOTALL)
-    assert laws
-    spoken = "from stammtisch.core import Words; w = Words(game_named('spitz'), 'de', ['A', 'B'], 0); "
-    code = laws[1] + spoken + "print(w.prompt('play'), w.option('play', 7), w.say('tricks'))"
-    run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert (run.returncode, run.stderr) == (0, "")
-    assert run.stdout == "Welche Karte spielst du? die 7 Stiche\n"
-
-
-def test_the_game_of_the_tutorial_has_sixty_lines() -> None:
-    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    code = re.search(r"`spitz/__init__.py`\n\n```python\n(.*?)```", page, re.DOTALL)
-    assert code
-    lines = [line for line in code[1].splitlines() if line.strip()]
-    assert len(lines) <= 60
 
 
 def test_no_path_of_a_machine_is_in_the_repo() -> None:

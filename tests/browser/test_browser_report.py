@@ -7,16 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from stammtisch.cli.lab import names_in
-from stammtisch.lab.finding import Finding
-from stammtisch.lab.findings import findings
-from stammtisch.lab.measure import read_aim
-from stammtisch.lab.page import page
-from stammtisch.lab.part import play_part
-from stammtisch.lab.simulate import Job
-from stammtisch.lab.study import on_this_machine
-from stammtisch.lab.tune import Trial, Wish, read_vary, tune
-from stammtisch.lab.tuned import Tuned, tuned
+from stammtisch import lab
 
 BOTS = ("random", "random", "random")
 #: How large the letters of the plots are on the screen, and which of them leave their plot.
@@ -35,24 +26,20 @@ LETTERS = """() => {
 @pytest.fixture(scope="module", params=["report", "tune"])
 def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One with long names of cards and a lead that changes, or one on a search."""
-    folder = tmp_path_factory.mktemp("report")
-    found = _study() if request.param == "report" else _search(folder)
-    written = folder / "report.html"
-    written.write_text(page("Barbarity", "60 games.", found, {"cards": "1" * 12}), "utf-8")
+    written = tmp_path_factory.mktemp("report") / "report.html"
+    found = _study() if request.param == "report" else _search()
+    found.report(written)
     return written
 
 
-def _study() -> list[Finding]:
-    job = Job("barbarity", BOTS, 60, 1)
-    return findings(play_part((job, 0, job.games)).sums, BOTS, names_in(job.game, None))
+def _study() -> lab.Study:
+    return lab.study("barbarity", BOTS, 60, 1)
 
 
-def _search(folder: Path) -> list[Finding]:
+def _search() -> lab.Tuning:
     fixed = ("home=3..3", "gold=2..2", "crystal=1..1", "hand=3..3", "grid=4..4")  # too many to name in a plot
-    vary = [read_vary(f"rules.{one}") for one in ("rounds=2..6", *fixed)]
-    wish = Wish(Job("karuba", BOTS, 60, 1), vary, read_aim("seat win rates equal"), folder)
-    unchanged, *tried = [trial for trial in tune(wish, 9, on_this_machine(1)) if isinstance(trial, Trial)]
-    return tuned(Tuned(wish.aim, vary, unchanged, tried, []))
+    vary = [f"rules.{one}" for one in ("rounds=2..6", *fixed)]
+    return lab.tune("karuba", "seat win rates equal", vary, trials=9, seats=BOTS, games=60, seed=1)
 
 
 def opened(chromium: Browser, report: Path, wide: int, scheme: str = "light") -> Page:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.cli.files import write_safely
 from stammtisch.core import Mistake
+from stammtisch.core.files import write_safely
 
 
 def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:

@@ -1,15 +1,14 @@
-"""The designer's lab through the real program."""
+"""The designer's lab as a command; what is interrupted is the real program."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cli.terminal import Terminal
-from cli.terminal import run_alone as run
-from stammtisch import cli
+from cli.terminal import Terminal, run
 
 KARUBA = ("lab", "karuba", "--seats", "random,random", "--jobs", "1")
 
@@ -93,16 +92,14 @@ def test_an_interruption_is_told_in_the_language_that_was_asked_for(
     said: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def interrupt(_: int) -> int:
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.chdir(tmp_path)
-    for playing in ("lab.play", "lab_tune.tune"):
-        monkeypatch.setattr(f"stammtisch.cli.{playing}", lambda *_: map(interrupt, [0]))
-    assert cli.run(["lab", *arguments, "--jobs", "1", "--lang", "de"]) == 130
-    assert f"stammtisch: abgebrochen {said}\n" in capsys.readouterr().err
+    monkeypatch.setattr("stammtisch.cli.progress.Bar.__call__", interrupt)
+    done = run("lab", *arguments, "--jobs", "1", "--lang", "de", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == f"stammtisch: abgebrochen {said}\n"
 
 
 TUNE = ("lab", "tune", "karuba", "--aim", "length 20", "--vary", "rules.rounds=2..6", "--jobs", "1")
@@ -129,7 +126,7 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
 
 
 def test_a_search_is_the_same_for_any_number_of_jobs_and_after_an_interruption(tmp_path: Path) -> None:
-    arguments = (*TUNE[:-2], "--games", "2500", "--csv", "--out")
+    arguments = (*TUNE[:-2], "--games", "1100", "--csv", "--out")
     terminal = Terminal(*arguments, "stopped", "--jobs", "1", folder=tmp_path)
     terminal.wait_for(lambda output: re.search(r"[23]/5", output))
     terminal.interrupt()

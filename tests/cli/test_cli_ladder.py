@@ -1,4 +1,4 @@
-"""`stammtisch ladder` through the real program."""
+"""`stammtisch ladder`; what is interrupted is the real program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games through the real program."""
+"""Many games as a command; what is interrupted is the real program."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cli.terminal import Terminal, run
     "job",
     [
         ["kombio", "--seats", "random,random,random", "--games", "2500", "--option", "rounds=1"],
-        ["karuba", "--seats", "random,flat", "--games", "2"],
+        ["karuba", "--seats", "random,casual", "--games", "6"],
     ],
-    ids=["random", "flat"],
+    ids=["random", "bots"],
 )
 def test_the_result_is_the_same_for_any_number_of_jobs(job: list[str], tmp_path: Path) -> None:
     results = [run("simulate", *job, "--jobs", jobs, "--json", folder=tmp_path).stdout for jobs in ("1", "2", "3")]

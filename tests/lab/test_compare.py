@@ -11,72 +11,74 @@ import pytest
 
 from stammtisch.core import read_overlay
 from stammtisch.games import game_named
-from stammtisch.lab import study as studies
-from stammtisch.lab.changed import changed_cards
-from stammtisch.lab.compare import Change, changes, compared
-from stammtisch.lab.finding import Names
-from stammtisch.lab.shelf import Shelf
-from stammtisch.lab.simulate import Job
-from stammtisch.lab.statistics import Interval
-from stammtisch.lab.study import Study, on_this_machine, play, sums_of
-from stammtisch.lab.versions import Difference
+from stammtisch.lab.measure.changes import MeasureChange, changes
+from stammtisch.lab.measure.statistics import Interval
+from stammtisch.lab.names import Names
+from stammtisch.lab.play import plan as plans
+from stammtisch.lab.play.backend import on_this_machine
+from stammtisch.lab.play.job import Job
+from stammtisch.lab.play.plan import Plan, play, sums_of
+from stammtisch.lab.report.card_diff import CardChange
+from stammtisch.lab.report.changed_cards import changed_cards
+from stammtisch.lab.report.compare_findings import compare_findings
+from stammtisch.lab.store.store import FileStore
 
 KINDS = game_named("barbarity").events
-KLONG = Study(Job("klong", ("random", "random"), 12, 1))
+KLONG = Plan(Job("klong", ("random", "random"), 12, 1))
 JOB = Job("karuba", ("random", "random"), 25, 1)
-BASE = Study(JOB)
-VARIANT = Study(JOB, read_overlay('game = "karuba"\n[rules]\nrounds = 4', "variant.toml"))
+BASE = Plan(JOB)
+VARIANT = Plan(JOB, read_overlay('game = "karuba"\n[rules]\nrounds = 4', "variant.toml"))
 
 
-def shelf_of(study: Study, games: int, folder: Path) -> Shelf:
-    shelf = Shelf(folder, {}, resume=False)
-    for _ in play(replace(study, job=replace(study.job, games=games)), shelf, on_this_machine(1)):
+def store_of(plan: Plan, games: int, folder: Path) -> FileStore:
+    store = FileStore(folder, {}, resume=False)
+    for _ in play(replace(plan, job=replace(plan.job, games=games)), store, on_this_machine(1)):
         pass
-    return shelf
+    return store
 
 
-def test_only_deals_that_both_have_played_are_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "PART", 10)
-    shelves = [
-        shelf_of(study, games, tmp_path / f"{number}")
-        for number, (study, games) in enumerate([(BASE, 25), (BASE, 12), (VARIANT, 12), (VARIANT, 0)])
+def test_only_deals_that_both_have_played_are_compare_findings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plans, "CHUNK", 10)
+    stores = [
+        store_of(plan, games, tmp_path / f"{number}")
+        for number, (plan, games) in enumerate([(BASE, 25), (BASE, 12), (VARIANT, 12), (VARIANT, 0)])
     ]
-    longer, as_long, variant, nothing = shelves
+    longer, as_long, variant, nothing = stores
     assert [one.deals for one in changes(longer, variant, 2)] == [12] * 8
     assert changes(longer, variant, 2) == changes(as_long, variant, 2)
     assert changes(longer, nothing, 2) == []
-    for shelf in shelves:
-        shelf.close()
+    for store in stores:
+        store.close()
 
 
 def test_a_game_nobody_has_won_is_not_close(tmp_path: Path) -> None:
     """In Klong thieves who act at random do not get away."""
-    shelf = shelf_of(KLONG, 12, tmp_path)
-    close = next(one for one in changes(shelf, shelf, 2) if one.name == "close")
+    store = store_of(KLONG, 12, tmp_path)
+    close = next(one for one in changes(store, store, 2) if one.name == "close")
     assert close.base == 0
-    shelf.close()
+    store.close()
 
 
 def test_the_same_deal_of_the_same_version_differs_in_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if one was played less often: what is compared is deal by deal, not mean by mean."""
-    monkeypatch.setattr(studies, "PART", 10)
-    longer, shorter = shelf_of(BASE, 25, tmp_path / "longer"), shelf_of(BASE, 12, tmp_path / "shorter")
+    monkeypatch.setattr(plans, "CHUNK", 10)
+    longer, shorter = store_of(BASE, 25, tmp_path / "longer"), store_of(BASE, 12, tmp_path / "shorter")
     assert {one.gain for one in changes(longer, shorter, 2)} == {Interval(0, 0, 0)}
-    for shelf in (longer, shorter):
-        shelf.close()
+    for store in (longer, shorter):
+        store.close()
 
 
 def test_nobody_begins_or_leads_where_all_decide_at_once_and_score_at_the_end(tmp_path: Path) -> None:
-    shelf = shelf_of(BASE, 12, tmp_path)
-    sums = sums_of(shelf)
-    found = changes(shelf, shelf, 2)
-    shelf.close()
-    told = {one.title: one for one in compared(found, sums, sums, BASE.job.bots, Names([], KINDS))}
+    store = store_of(BASE, 12, tmp_path)
+    sums = sums_of(store)
+    found = changes(store, store, 2)
+    store.close()
+    told = {one.title: one for one in compare_findings(found, sums, sums, BASE.job.bots, Names([], KINDS))}
     assert "decisions a game" in told["How games go now"].figure
     assert "who begins" not in told["How games go now"].figure
     assert "lead" not in told["How games go now"].figure
     somewhere = {**sums, "together": 0, "ahead": {"5": 1}}
-    told = {one.title: one for one in compared(found, somewhere, somewhere, BASE.job.bots, Names([], KINDS))}
+    told = {one.title: one for one in compare_findings(found, somewhere, somewhere, BASE.job.bots, Names([], KINDS))}
     assert "wins of who begins" in told["How games go now"].figure
     assert "changes of the lead" in told["How games go now"].figure
 
@@ -90,7 +92,7 @@ def uses_of(**events: dict[str, dict[str, float]]) -> dict[str, Any]:
     return {"games": 400, "wins": {"0": 200.0, "1": 200.0}, "uses": events}
 
 
-AXE = [Difference("Axe!", "value 1", "value 9", "a", "b"), Difference("rules", "hand 3", "hand 4", "c", "d")]
+AXE = [CardChange("Axe!", "value 1", "value 9", "a", "b"), CardChange("rules", "hand 3", "hand 4", "c", "d")]
 
 
 def test_a_changed_card_is_shown_before_and_after() -> None:
@@ -121,7 +123,7 @@ def test_a_robbery_is_counted_once() -> None:
     """Who is robbed is told of it; that is no use of the card."""
     more = {"together": 0, "ahead": {}}
     base = uses_of(stole={"axe": use(100, 50)}, robbed={"axe": use(100, 50)}) | more
-    wins = Change("win_0", 0.5, Interval(0, 0, 0), 1.0, 400)
-    found = compared([wins], base, uses_of() | more, ("random", "random"), Names([], KINDS))[-1]
+    wins = MeasureChange("win_0", 0.5, Interval(0, 0, 0), 1.0, 400)
+    found = compare_findings([wins], base, uses_of() | more, ("random", "random"), Names([], KINDS))[-1]
     assert "stole Axe" in found.figure
     assert "robbed" not in found.figure

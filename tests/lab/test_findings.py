@@ -11,33 +11,35 @@ import pytest
 
 from stammtisch.core import FastRng
 from stammtisch.games import game_named
-from stammtisch.lab.finding import Finding, Names
-from stammtisch.lab.findings import findings
-from stammtisch.lab.hearing import THINGS
-from stammtisch.lab.lifts import lifts
-from stammtisch.lab.page import KEY, page
-from stammtisch.lab.part import play_part
-from stammtisch.lab.plots import SOFT, Row, dots, points
-from stammtisch.lab.simulate import Job
-from stammtisch.lab.statistics import Interval
-from stammtisch.lab.sums import Sums
-from stammtisch.lab.watch import GAME, Watch, play_watched
+from stammtisch.lab.measure.lifts import lifts
+from stammtisch.lab.measure.statistics import Interval
+from stammtisch.lab.measure.sums import Sums
+from stammtisch.lab.names import Names
+from stammtisch.lab.play.chunk import play_chunk
+from stammtisch.lab.play.event_counter import card_fields
+from stammtisch.lab.play.job import Job
+from stammtisch.lab.play.turn_counter import GAME, TurnCounter
+from stammtisch.lab.report.finding import Finding
+from stammtisch.lab.report.findings import findings
+from stammtisch.lab.report.html import KEY, html_page
+from stammtisch.lab.report.plots import SOFT, Row, dots, points
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 BEGINS, WINS, FIRST_HAND, STRONG = "Who begins", "Who wins", "Cards in the first hand", "Strong and weak cards"
 KINDS = game_named("barbarity").events + game_named("kombio").events
+PHRASES = game_named("barbarity").phrases
 CHANGES, NEVER = "Changes of the lead", "What never happens"
 
 
 @pytest.fixture(scope="module")
 def played() -> Sums:
-    return play_part((KOMBIO, 0, KOMBIO.games)).sums
+    return play_chunk((KOMBIO, 0, KOMBIO.games)).sums
 
 
 def told(sums: Sums, cards: list[str] | None = None, **changes: Any) -> dict[str, Finding]:
     """The findings by title, with some of the sums replaced."""
     bots = ["random"] * len(sums["wins"])
-    names = Names(cards or [], KINDS)
+    names = Names(cards or [], KINDS, phrases=PHRASES)
     return {one.title: one for one in findings({**copy.deepcopy(sums), **changes}, bots, names)}
 
 
@@ -65,7 +67,7 @@ def test_a_use_that_goes_with_winning_is_found() -> None:
 
 
 def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
-    sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
+    sums = play_chunk((KOMBIO, 0, KOMBIO.games)).sums
     found = findings(sums, KOMBIO.bots, Names(["-1", "14", "Crown"], KINDS))
     assert [one.title for one in found if not one.sentence.endswith(".")] == []
     assert "Never used: Crown." in next(one.sentence for one in found if one.title == "What never happens")
@@ -75,7 +77,7 @@ def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:
 @pytest.mark.parametrize("name", ["kombio", "karuba", "klobba", "barbarity", "klong"])
 def test_only_events_that_name_cards_say_what_is_done_with_them(name: str) -> None:
     passive = [kind for kind in game_named(name).events if kind.passive]
-    assert [kind.name for kind in passive if set(THINGS).isdisjoint([*kind.public, *kind.secret])] == []
+    assert [kind.name for kind in passive if not card_fields(kind)] == []
     assert "drew" in [kind.name for kind in passive]
 
 
@@ -90,7 +92,7 @@ def test_games_that_nobody_wins_are_said_and_make_no_seat_better(played: Sums) -
 
 
 def test_a_game_that_nobody_wins_is_not_close() -> None:
-    sums = play_part((Job("klong", ("random", "random"), 2, 1), 0, 2)).sums
+    sums = play_chunk((Job("klong", ("random", "random"), 2, 1), 0, 2)).sums
     assert (sums["nobody"], sums["close"]) == (2, 0)
 
 
@@ -118,7 +120,7 @@ def test_scores_are_grey_where_luck_explains_them(played: Sums) -> None:
 
 
 def test_nobody_begins_where_all_decide_at_once() -> None:
-    sums = play_part((Job("karuba", ("random", "random"), 3, 1), 0, 3)).sums
+    sums = play_chunk((Job("karuba", ("random", "random"), 3, 1), 0, 3)).sums
     assert sums["together"] == 3
     assert BEGINS not in told(sums)
 
@@ -186,12 +188,14 @@ def test_a_plot_has_an_axis_and_says_what_it_shows() -> None:
     assert plot.count('aria-label="axe &lt;3: +10.0 (-5.0 … +25.0); no difference: +0.0"') == plot.count("<svg") == 2
     assert {">+0.0<", ">+10.0<", ">+20.0<"} <= set(re.findall(r">[^<>]+<", plot))
     found = [Finding("Axe", "It helps.", plot)]
-    assert KEY in page("Title", "About.", found, {})
-    assert KEY not in page("Title", "About.", [Finding("Axe", "It helps.")], {})
+    assert KEY in html_page("Title", "About.", found, {})
+    assert KEY not in html_page("Title", "About.", [Finding("Axe", "It helps.")], {})
 
 
 def test_a_number_and_its_sign_stay_on_one_line() -> None:
-    assert "<p>It helps 5\N{NO-BREAK SPACE}%.</p>" in page("Title", "About.", [Finding("Axe", "It helps 5 %.")], {})
+    assert "<p>It helps 5\N{NO-BREAK SPACE}%.</p>" in html_page(
+        "Title", "About.", [Finding("Axe", "It helps 5 %.")], {}
+    )
 
 
 def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: Sums) -> None:
@@ -202,16 +206,14 @@ def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: 
         looks.append(len(looks) % 2)
         return [looks[-1], 1 - looks[-1]]  # now one is ahead, now the other
 
-    watch = Watch(game.replace(standing=standing), FastRng(1))
+    counter = TurnCounter(game.replace(standing=standing), FastRng(1))
     state = game.setup(2, FastRng(1), game.options())
-    watch.begin(FastRng(1))
+    counter.begin_game(FastRng(1))
     for _ in range(20):
-        watch.rest(state)
+        counter.end_turn(state)
     assert len(looks) == 20
-    watch.begin(FastRng(1))
-    result = play_watched(game, state, watch)
-    watch.close(result)
-    row = dict(zip(GAME, watch.games, strict=False))
+    counter.play(game, state, FastRng(1))
+    row = dict(zip(GAME, counter.games, strict=False))
     assert len(looks) - 20 == row["lead_changes"] + 1 == (row["turns"] + 3) // 4
     assert "looked at after every 4 turns" in told(played)[CHANGES].sentence
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.cli.lab import names_in
 from stammtisch.games import game_named
-from stammtisch.lab.finding import Names, natural
-from stammtisch.lab.lifts import table_of_cards
-from stammtisch.lab.statistics import adjusted, more_than_luck
-from stammtisch.lab.sums import Sums
+from stammtisch.lab.measure.lifts import table_of_cards
+from stammtisch.lab.measure.statistics import adjusted, more_than_luck
+from stammtisch.lab.measure.sums import Sums
+from stammtisch.lab.names import Names, names_of, natural
 
 KINDS = game_named("barbarity").events
 
@@ -58,13 +57,13 @@ def test_p_values_are_adjusted_in_steps() -> None:
     ],
 )
 def test_cards_are_called_what_they_are_called_at_the_table(game: str, word: str, name: str) -> None:
-    assert names_in(game, None).of(word) == name
+    assert names_of(game, None).of(word) == name
 
 
 def test_what_is_done_with_a_card_reads_like_a_sentence() -> None:
-    names = names_in("karuba", None)
+    names = names_of("karuba", None)
     assert names.use("walked", "15") == "walked over the 15"
-    assert names_in("klobba", None).use("set_aside", "swap") == "set aside Swap & Play"
+    assert names_of("klobba", None).use("set_aside", "swap") == "set aside Swap & Play"
 
 
 def test_cards_are_in_the_order_in_which_people_count() -> None:

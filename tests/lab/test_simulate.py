@@ -3,80 +3,102 @@
 from __future__ import annotations
 
 import multiprocessing
+from typing import Any
 
 import pytest
 
+from stammtisch import lab
 from stammtisch.core import Mistake
-from stammtisch.lab.simulate import TASK, Job, Tally, simulate
+from stammtisch.lab import Results
+from stammtisch.lab.play.job import Job
+from stammtisch.lab.simulation import TASK, simulated
 
-KOMBIO = Job("kombio", ("random", "random", "random"), 2 * TASK + 5, 1, (("rounds", 1),))
+THREE = ("random", "random", "random")
+ENDLESS = Job("karuba", ("random", "random"), 10**15, 1)
 
 
-def whole(job: Job, workers: int) -> Tally:
-    total = Tally()
-    for tally in simulate(job, workers):
-        total.add(tally)
-    return total
+def kombio(jobs: int) -> Results:
+    return lab.simulate("kombio", THREE, 2 * TASK + 5, 1, options={"rounds": 1}, jobs=jobs)
 
 
 def test_the_result_is_the_same_for_any_number_of_workers() -> None:
-    one = whole(KOMBIO, 1)
-    assert one == whole(KOMBIO, 2) == whole(KOMBIO, 3)
-    assert one.games == KOMBIO.games
+    one = kombio(1)
+    assert one.sums == kombio(2).sums == kombio(3).sums
+    assert one.games == 2 * TASK + 5
+    assert one.finished
 
 
 def test_bots_that_think_play_the_same_games_with_any_number_of_workers() -> None:
-    job = Job("karuba", ("flat", "random"), 2, 1)
-    assert whole(job, 1) == whole(job, 2)
+    one, two = (lab.simulate("karuba", ["flat", "random"], 2, 1, jobs=jobs) for jobs in (1, 2))
+    assert one.sums == two.sums
 
 
 def test_only_a_few_tasks_are_under_way_however_many_games_there_are() -> None:
-    endless = Job("karuba", ("random", "random"), 10**15, 1)
     for workers in (1, 2):
-        tallies = simulate(endless, workers)
-        assert next(tallies).games == TASK  # which would never come, were all tasks made first
-        tallies.close()  # type: ignore[attr-defined]  # it is a generator
+        chunks = simulated(ENDLESS, workers)
+        assert next(chunks)["games"] == TASK  # which would never come, were all tasks made first
+        chunks.close()  # type: ignore[attr-defined]  # it is a generator
 
 
 def test_who_stops_looking_stops_the_workers() -> None:
-    tallies = simulate(Job("karuba", ("random", "random"), 10**15, 1), 2)
-    next(tallies)
+    chunks = simulated(ENDLESS, 2)
+    next(chunks)
     assert len(multiprocessing.active_children()) == 2
-    tallies.close()  # type: ignore[attr-defined]  # it is a generator
+    chunks.close()  # type: ignore[attr-defined]  # it is a generator
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interruption_returns_what_was_played_and_leaves_no_worker_behind(jobs: int) -> None:
+    told: list[tuple[str, int, int]] = []
+
+    def interrupt(*progress: Any) -> None:
+        told.append(progress)
+        if progress[1] >= 2 * TASK:
+            raise KeyboardInterrupt
+
+    found = lab.simulate("karuba", games=10**15, seed=1, jobs=jobs, progress=interrupt)
+    assert told == [("karuba", done, 10**15) for done in (0, TASK, 2 * TASK)]
+    assert (found.games, found.finished) == (2 * TASK, False)
     assert not multiprocessing.active_children()
 
 
 def test_the_wins_of_all_seats_make_one_win_for_each_game() -> None:
-    total = whole(KOMBIO, 1)
-    assert sum(total.wins) == pytest.approx(total.games)
+    total = kombio(1)
+    assert sum(total.win_rate(seat).middle for seat in range(3)) == pytest.approx(1)
     assert total.longest < total.answers
 
 
+def results(**sums: Any) -> Results:
+    return Results(ENDLESS, sums)
+
+
 def test_the_interval_lies_around_the_rate_and_narrows_with_more_games() -> None:
-    few, many = Tally(games=10, wins=[3]), Tally(games=1000, wins=[300])
-    for tally in (few, many):
-        rate, low, high = tally.win_rate(0)
+    few, many = results(games=10, wins={"0": 3}), results(games=1000, wins={"0": 300})
+    for one in (few, many):
+        rate, low, high = one.win_rate(0)
         assert 0 < low < rate == 0.3 < high < 1
-    assert many.win_rate(0)[2] - many.win_rate(0)[1] < few.win_rate(0)[2] - few.win_rate(0)[1]
-    assert Tally(games=10, wins=[0]).win_rate(0)[1] == pytest.approx(0)
+    assert many.win_rate(0).give_or_take < few.win_rate(0).give_or_take
+    assert results(games=10, wins={"0": 0}).win_rate(0).low == pytest.approx(0)
 
 
 def test_mean_and_deviation_of_the_scores() -> None:
-    scores = [2, 4, 4, 4, 5, 5, 7, 9]
-    tally = Tally(games=8, points=[sum(scores)], squares=[sum(score * score for score in scores)])
-    assert (tally.mean(0), tally.deviation(0)) == (5, 2)
+    found = results(games=8, scores={"0": {"2": 1, "4": 3, "5": 2, "7": 1, "9": 1}})
+    assert (found.mean_score(0), found.deviation(0)) == (5, 2)
 
 
 @pytest.mark.parametrize(
     ("job", "said"),
     [
-        (Job("whist", ("random", "random"), 1, 1), "unknown game"),
-        (Job("karuba", ("random",), 1, 1), "karuba is for 2 to 6 players"),
-        (Job("karuba", ("random", "genius"), 1, 1), "unknown bot 'genius'"),
-        (Job("karuba", ("random", "random"), 0, 1), "0 games cannot be played"),
-        (Job("karuba", ("random", "random"), 1, 1, (("rounds", 1),)), "unknown option 'rounds'"),
+        ({"game": "whist"}, "unknown game"),
+        ({"seats": ["random"]}, "karuba is for 2 to 6 players"),
+        ({"seats": ["random", "genius"]}, "unknown bot 'genius'"),
+        ({"seats": "random"}, r"seats = 'random' is one word; name the bot of each seat, as in \['casual', 'random'\]"),
+        ({"games": 0}, "0 games cannot be played"),
+        ({"seed": -1}, "seed -1 is out of range"),
+        ({"options": {"rounds": 1}}, "unknown option 'rounds'"),
     ],
 )
-def test_a_job_that_cannot_be_played_is_refused(job: Job, said: str) -> None:
+def test_what_cannot_be_played_is_refused(job: dict[str, Any], said: str) -> None:
     with pytest.raises(Mistake, match=said):
-        next(simulate(job, 1))
+        lab.simulate(**{"game": "karuba", "games": 1, **job})

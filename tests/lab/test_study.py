@@ -1,4 +1,4 @@
-"""Studies: games watched, kept part by part, and what is made of them."""
+"""Studies: games watched, kept chunk by chunk, and what is made of them."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ import pytest
 
 from stammtisch.core import FastRng, Match, Mistake, Overlay, Policy, read_overlay, seed_of
 from stammtisch.games import game_named
-from stammtisch.lab import study as studies
-from stammtisch.lab.part import Part, play_part
-from stammtisch.lab.scribe import Scribe
-from stammtisch.lab.shelf import Shelf
-from stammtisch.lab.simulate import Job, simulate
-from stammtisch.lab.study import Players, Study, Task, on_this_machine, play, sums_of
-from stammtisch.lab.sums import Sums, add
+from stammtisch.lab.measure.sums import Sums, add
+from stammtisch.lab.play import plan as plans
+from stammtisch.lab.play.backend import Backend, on_this_machine
+from stammtisch.lab.play.chunk import Chunk, play_chunk
+from stammtisch.lab.play.job import Job, Task
+from stammtisch.lab.play.plan import Plan, play, sums_of
+from stammtisch.lab.play.runner import play_task
+from stammtisch.lab.store.parquet import ParquetTables
+from stammtisch.lab.store.store import FileStore
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 
 
 @pytest.fixture
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "PART", 10)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plans, "CHUNK", 10)
 
 
-def write_tables(shelf: Shelf) -> None:
-    with Scribe(shelf, csv=True):
+def write_tables(store: FileStore) -> None:
+    with ParquetTables(store, csv=True):
         pass
 
 
 def whole(job: Job, workers: int, folder: Path) -> Sums:
-    study = Study(job)
-    with closing(Shelf(folder, study.description(study.check()), resume=False)) as shelf:
-        for _ in play(study, shelf, on_this_machine(workers)):
+    plan = Plan(job)
+    with closing(FileStore(folder, plan.description(plan.check()), resume=False)) as store:
+        for _ in play(plan, store, on_this_machine(workers)):
             pass
-        return sums_of(shelf)
+        return sums_of(store)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_a_study_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
     one, three = whole(KOMBIO, 1, tmp_path / "one"), whole(KOMBIO, 3, tmp_path / "three")
     assert one == three
@@ -59,16 +61,15 @@ def test_bots_are_watched_as_well_as_chance(tmp_path: Path) -> None:
 
 
 def test_watched_games_are_the_games_of_a_simulation() -> None:
-    [tally] = simulate(KOMBIO, 1)
-    sums = play_part((KOMBIO, 0, KOMBIO.games)).sums
-    assert [sums["wins"][str(seat)] for seat in range(3)] == tally.wins
-    assert sum(int(value) * count for value, count in sums["answers"].items()) == tally.answers
+    bare, counted = play_task((KOMBIO, 0, KOMBIO.games)), play_chunk((KOMBIO, 0, KOMBIO.games)).sums
+    assert bare == {name: counted[name] for name in bare}
+    assert {"games", "ties", "wins", "scores", "answers"} == bare.keys()
 
 
 @pytest.mark.parametrize("name", ["kombio", "karuba", "klobba", "barbarity", "klong"])
 def test_everything_told_in_a_game_is_counted(name: str) -> None:
     game = game_named(name)
-    sums = play_part((Job(name, ("random", "random"), 1, 7), 0, 1)).sums
+    sums = play_chunk((Job(name, ("random", "random"), 1, 7), 0, 1)).sums
     match = Match.new(game, 2, seed_of(7, 0))
     policy = Policy(FastRng(seed_of(7, 0, "everybody")))
     told: dict[str, int] = {}
@@ -89,39 +90,39 @@ def test_everything_told_in_a_game_is_counted(name: str) -> None:
     assert {kind: count for kind, count in sums["told"].items() if count} == told
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
-    study = Study(KOMBIO)
-    description = study.description(study.check())
-    with closing(Shelf(tmp_path, description, resume=False)) as shelf:
-        begun = play(study, shelf, on_this_machine(1))
+    plan = Plan(KOMBIO)
+    description = plan.description(plan.check())
+    with closing(FileStore(tmp_path, description, resume=False)) as store:
+        begun = play(plan, store, on_this_machine(1))
         assert [next(begun) for _ in range(3)] == [0, 10, 10]
         begun.close()  # type: ignore[attr-defined]  # it is a generator
-    with closing(Shelf(tmp_path, description, resume=True)) as shelf:
-        assert list(play(study, shelf, on_this_machine(1))) == [20, 10, 10, 5]
-        resumed = sums_of(shelf)
+    with closing(FileStore(tmp_path, description, resume=True)) as store:
+        assert list(play(plan, store, on_this_machine(1))) == [20, 10, 10, 5]
+        resumed = sums_of(store)
     assert resumed == whole(KOMBIO, 1, tmp_path / "at_once")
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_no_game_that_was_played_is_lost_to_a_smaller_number(tmp_path: Path) -> None:
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
-        list(play(Study(replace(KOMBIO, games=25)), shelf, on_this_machine(1)))
-        before = shelf.done(), sums_of(shelf)
+    with closing(FileStore(tmp_path, {}, resume=False)) as store:
+        list(play(Plan(replace(KOMBIO, games=25)), store, on_this_machine(1)))
+        before = store.done(), sums_of(store)
         with pytest.raises(Mistake, match=r"there are 25 games already; ask for --games 25 or more, or name a new"):
-            list(play(Study(replace(KOMBIO, games=12)), shelf, on_this_machine(1)))
-        assert (shelf.done(), sums_of(shelf)) == before
-        assert list(play(Study(replace(KOMBIO, games=25)), shelf, on_this_machine(1))) == [25]
-        list(play(Study(replace(KOMBIO, games=32)), shelf, on_this_machine(1)))
-        assert shelf.done() == {0: 10, 10: 10, 20: 10, 30: 2}
+            list(play(Plan(replace(KOMBIO, games=12)), store, on_this_machine(1)))
+        assert (store.done(), sums_of(store)) == before
+        assert list(play(Plan(replace(KOMBIO, games=25)), store, on_this_machine(1))) == [25]
+        list(play(Plan(replace(KOMBIO, games=32)), store, on_this_machine(1)))
+        assert store.done() == {0: 10, 10: 10, 20: 10, 30: 2}
 
 
 def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
-    Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False).close()
+    FileStore(tmp_path, {"game": "kombio", "seed": 1}, resume=False).close()
     with pytest.raises(Mistake, match=r"there is a study already; go on with it with --resume"):
-        Shelf(tmp_path, {"game": "kombio", "seed": 1}, resume=False)
+        FileStore(tmp_path, {"game": "kombio", "seed": 1}, resume=False)
     with pytest.raises(Mistake, match=r"the study there has seed = 1, not 2; name a new folder"):
-        Shelf(tmp_path, {"game": "kombio", "seed": 2}, resume=True)
+        FileStore(tmp_path, {"game": "kombio", "seed": 2}, resume=True)
 
 
 @pytest.mark.parametrize(
@@ -132,82 +133,82 @@ def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_a_study_does_not_go_on_with_other_rules(changed: dict[str, Any], said: str, tmp_path: Path) -> None:
-    study = Study(KOMBIO)
-    edition = study.check()
-    Shelf(tmp_path, study.description(edition), resume=False).close()
-    Shelf(tmp_path, study.description(edition), resume=True).close()
+    plan = Plan(KOMBIO)
+    edition = plan.check()
+    FileStore(tmp_path, plan.description(edition), resume=False).close()
+    FileStore(tmp_path, plan.description(edition), resume=True).close()
     with pytest.raises(Mistake, match=rf"the study there has {said}; name a new folder"):
-        Shelf(tmp_path, study.description(edition._replace(**changed)), resume=True)
+        FileStore(tmp_path, plan.description(edition._replace(**changed)), resume=True)
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(Mistake, match="file"):
-        Shelf(tmp_path / "file", {}, resume=False)
+        FileStore(tmp_path / "file", {}, resume=False)
     (tmp_path / "study.sqlite").write_text("this is no database, but it is long enough to be one" * 50, "utf-8")
     with pytest.raises(Mistake, match=r"study.sqlite: file is not a database; it is damaged: take it away"):
-        Shelf(tmp_path, {}, resume=True)
+        FileStore(tmp_path, {}, resume=True)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(
     "damage",
     [
-        "update part set games = zeroblob(0), sums = '{' where first = 10",
-        "update part set games = zeroblob(length(games)), sums = x'fffe' where first = 10",
-        "update part set games = substr(games, 1, length(games) / 2), sums = '[1, 2' where first = 10",
-        "update part set games = x'ffffffff10000000ffffffffffffffffffffffffffffffff', sums = 'none' where first = 10",
+        "update chunk set games = zeroblob(0), sums = '{' where first = 10",
+        "update chunk set games = zeroblob(length(games)), sums = x'fffe' where first = 10",
+        "update chunk set games = substr(games, 1, length(games) / 2), sums = '[1, 2' where first = 10",
+        "update chunk set games = x'ffffffff10000000ffffffffffffffffffffffffffffffff', sums = 'none' where first = 10",
     ],
 )
-def test_a_damaged_part_is_said_in_a_line_that_names_the_file(damage: str, tmp_path: Path) -> None:
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
-        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
-        shelf._base.execute(damage)
-        shelf._base.commit()
+def test_a_damaged_chunk_is_said_in_a_line_that_names_the_file(damage: str, tmp_path: Path) -> None:
+    with closing(FileStore(tmp_path, {}, resume=False)) as store:
+        list(play(Plan(KOMBIO), store, on_this_machine(1)))
+        store._base.execute(damage)
+        store._base.commit()
         for read in (
-            lambda: sums_of(shelf),
-            lambda: shelf.table("games", 10),
-            lambda: write_tables(shelf),
+            lambda: sums_of(store),
+            lambda: store.table("games", 10),
+            lambda: write_tables(store),
         ):
             with pytest.raises(Mistake, match=r"study.sqlite: .*; it is damaged: take it away, or name a new folder"):
                 read()
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_a_malformed_database_is_not_to_be_gone_on_with(tmp_path: Path) -> None:
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
-        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
+    with closing(FileStore(tmp_path, {}, resume=False)) as store:
+        list(play(Plan(KOMBIO), store, on_this_machine(1)))
     file = tmp_path / "study.sqlite"
     written = bytearray(file.read_bytes())
     written[100:] = b"\xa5" * (len(written) - 100)  # all but what says that it is a database
     file.write_bytes(written)
     with pytest.raises(Mistake, match=r"study.sqlite: .*malformed.*; it is damaged: take it away") as refused:
-        Shelf(tmp_path, {}, resume=True)
+        FileStore(tmp_path, {}, resume=True)
     assert "--resume" not in str(refused.value)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_a_full_disk_is_said_in_a_line_and_what_was_stored_is_safe(tmp_path: Path) -> None:
-    study = Study(KOMBIO)
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
-        begun = play(study, shelf, on_this_machine(1))
+    plan = Plan(KOMBIO)
+    with closing(FileStore(tmp_path, {}, resume=False)) as store:
+        begun = play(plan, store, on_this_machine(1))
         assert [next(begun), next(begun)] == [0, 10]
-        shelf._base.execute("pragma max_page_count = 1")  # not less than there is, but nothing more
+        store._base.execute("pragma max_page_count = 1")  # not less than there is, but nothing more
         with pytest.raises(Mistake, match=r"disk is full; what was stored before is safe: go on with --resume"):
             list(begun)
-    with closing(Shelf(tmp_path, {}, resume=True)) as shelf:
-        assert shelf.done()[0] == 10
-        assert sum(play(study, shelf, on_this_machine(1))) == 45
+    with closing(FileStore(tmp_path, {}, resume=True)) as store:
+        assert store.done()[0] == 10
+        assert sum(play(plan, store, on_this_machine(1))) == 45
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
-    study = Study(KOMBIO)
-    with closing(Shelf(tmp_path, study.description(study.check()), resume=False)) as shelf:
-        for _ in play(study, shelf, on_this_machine(1)):
+    plan = Plan(KOMBIO)
+    with closing(FileStore(tmp_path, plan.description(plan.check()), resume=False)) as store:
+        for _ in play(plan, store, on_this_machine(1)):
             pass
-        write_tables(shelf)
-        sums = sums_of(shelf)
+        write_tables(store)
+        sums = sums_of(store)
     games, turns, uses = (pq.read_table(tmp_path / f"{name}.parquet") for name in ("games", "turns", "uses"))
     assert games.column("game").to_pylist() == list(range(45))
     assert sum(games.column("answers").to_pylist()) == sum(turns.column("answers").to_pylist())
@@ -225,53 +226,53 @@ def tables_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (*folder.glob("[a-z]*.parquet"), *folder.glob("[a-z]*.csv"))}
 
 
-def backwards(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Part]:
-    """Players as on a cluster: whoever is ready first comes first."""
-    return map(play_part, reversed(list(tasks)))
+def backwards(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Chunk]:
+    """As on a cluster: whoever is ready first comes first."""
+    return map(play_chunk, reversed(list(tasks)))
 
 
-@pytest.mark.usefixtures("small_parts")
-@pytest.mark.parametrize("players", [on_this_machine(1), backwards])
-def test_tables_are_the_same_whenever_parts_come(players: Players, tmp_path: Path) -> None:
-    with closing(Shelf(tmp_path / "after", {}, resume=False)) as shelf:
-        list(play(Study(KOMBIO), shelf, on_this_machine(1)))
-        write_tables(shelf)
-    with closing(Shelf(tmp_path / "meanwhile", {}, resume=False)) as shelf:
-        list(play(Study(replace(KOMBIO, games=15)), shelf, players))  # the last part is to be played once more
-        with Scribe(shelf, csv=True) as scribe:
-            list(play(Study(KOMBIO), shelf, players, scribe))
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("backend", [on_this_machine(1), backwards])
+def test_tables_are_the_same_whenever_chunks_come(backend: Backend, tmp_path: Path) -> None:
+    with closing(FileStore(tmp_path / "after", {}, resume=False)) as store:
+        list(play(Plan(KOMBIO), store, on_this_machine(1)))
+        write_tables(store)
+    with closing(FileStore(tmp_path / "meanwhile", {}, resume=False)) as store:
+        list(play(Plan(replace(KOMBIO, games=15)), store, backend))  # the last chunk is to be played once more
+        with ParquetTables(store, csv=True) as tables:
+            list(play(Plan(KOMBIO), store, backend, tables))
     assert tables_in(tmp_path / "meanwhile") == tables_in(tmp_path / "after")
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_tables_of_an_interrupted_study_hold_what_was_played(tmp_path: Path) -> None:
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf, Scribe(shelf, csv=False) as scribe:
-        begun = play(Study(KOMBIO), shelf, backwards, scribe)
+    with closing(FileStore(tmp_path, {}, resume=False)) as store, ParquetTables(store, csv=False) as tables:
+        begun = play(Plan(KOMBIO), store, backwards, tables)
         assert [next(begun), next(begun), next(begun)] == [0, 5, 10]
     assert pq.read_table(tmp_path / "games.parquet").column("game").to_pylist() == list(range(30, 45))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_tables_that_cannot_be_written_leave_those_that_were_there(tmp_path: Path) -> None:
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
-        list(play(Study(replace(KOMBIO, games=10)), shelf, on_this_machine(1)))
-        write_tables(shelf)
+    with closing(FileStore(tmp_path, {}, resume=False)) as store:
+        list(play(Plan(replace(KOMBIO, games=10)), store, on_this_machine(1)))
+        write_tables(store)
         before = tables_in(tmp_path)
         (tmp_path / ".uses.parquet").mkdir()
-        with pytest.raises(Mistake, match=r"uses.parquet: .*Is a directory"), Scribe(shelf, csv=True) as scribe:
-            list(play(Study(KOMBIO), shelf, on_this_machine(1), scribe))
+        with pytest.raises(Mistake, match=r"uses.parquet: .*Is a directory"), ParquetTables(store, csv=True) as tables:
+            list(play(Plan(KOMBIO), store, on_this_machine(1), tables))
     assert tables_in(tmp_path) == before
     assert not (tmp_path / ".games.parquet").exists()
 
 
 def test_changed_cards_are_played_and_known_by_their_digest(tmp_path: Path) -> None:
     job = Job("karuba", ("random", "random"), 5, 1)
-    usual, changed = Study(job), Study(job, read_overlay('game = "karuba"\n[rules]\nrounds = 4', "my.toml"))
+    usual, changed = Plan(job), Plan(job, read_overlay('game = "karuba"\n[rules]\nrounds = 4', "my.toml"))
     assert usual.check() != changed.check()
-    with closing(Shelf(tmp_path, {}, resume=False)) as shelf:
-        for _ in play(changed, shelf, on_this_machine(1)):
+    with closing(FileStore(tmp_path, {}, resume=False)) as store:
+        for _ in play(changed, store, on_this_machine(1)):
             pass
-        assert sums_of(shelf)["told"]["round"] == 5 * 4
+        assert sums_of(store)["told"]["round"] == 5 * 4
 
 
 @pytest.mark.parametrize(
@@ -284,36 +285,36 @@ def test_changed_cards_are_played_and_known_by_their_digest(tmp_path: Path) -> N
 )
 def test_cards_that_cannot_be_played_are_refused_before_the_first_game(overlay: str, said: str) -> None:
     with pytest.raises(Mistake, match=said):
-        Study(Job("karuba", ("random", "random"), 5, 1), read_overlay(overlay, "my.toml")).check()
+        Plan(Job("karuba", ("random", "random"), 5, 1), read_overlay(overlay, "my.toml")).check()
 
 
 def test_sums_are_added_number_by_number() -> None:
     total: Sums = {}
-    for part in ({"games": 1, "wins": {"0": 0.5}}, {"games": 2, "wins": {"0": 1.0, "1": 1.0}}):
-        add(total, part)
+    for chunk in ({"games": 1, "wins": {"0": 0.5}}, {"games": 2, "wins": {"0": 1.0, "1": 1.0}}):
+        add(total, chunk)
     assert total == {"games": 3, "wins": {"0": 1.5, "1": 1.0}}
 
 
-@pytest.mark.usefixtures("small_parts")
-def test_no_part_stays_in_memory(tmp_path: Path) -> None:
-    """Four times the games leave behind, and need at most, as much as before; kept parts would be seen."""
+@pytest.mark.usefixtures("small_chunks")
+def test_no_chunk_stays_in_memory(tmp_path: Path) -> None:
+    """Four times the games leave behind, and need at most, as much as before; kept chunks would be seen."""
 
     def memory(games: int) -> tuple[int, int]:
-        study = Study(replace(KOMBIO, games=games))
-        with closing(Shelf(tmp_path / str(games), {}, resume=False)) as shelf:
+        plan = Plan(replace(KOMBIO, games=games))
+        with closing(FileStore(tmp_path / str(games), {}, resume=False)) as store:
             tracemalloc.start()
-            with Scribe(shelf, csv=True) as scribe:
-                for _ in play(study, shelf, on_this_machine(1), scribe):
+            with ParquetTables(store, csv=True) as tables:
+                for _ in play(plan, store, on_this_machine(1), tables):
                     pass
-            sums_of(shelf)
+            sums_of(store)
             used = tracemalloc.get_traced_memory()
             tracemalloc.stop()
             return used
 
     whole(KOMBIO, 1, tmp_path / "before")  # what is loaded or made once is there
-    part = play_part((KOMBIO, 0, 10))
-    held = len(part.games) + len(part.turns) + len(part.uses)
+    chunk = play_chunk((KOMBIO, 0, 10))
+    held = len(chunk.games) + len(chunk.turns) + len(chunk.uses)
     (left, most), (left_after_more, most_of_more) = memory(200), memory(800)
-    more = 60 * held  # what sixty parts more would take, were they kept
+    more = 60 * held  # what sixty chunks more would take, were they kept
     assert left_after_more - left < more / 3
     assert most_of_more - most < more / 3

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import Mistake
-from stammtisch.lab.workers import KILLED, in_order
+from stammtisch.lab.play.workers import KILLED, in_order
 
 
 def dies_at_first(task: tuple[int, Path]) -> int:
@@ -73,7 +73,7 @@ class Interrupted(ProcessPoolExecutor):
 
 
 def test_an_interruption_while_workers_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stammtisch.lab.workers.ProcessPoolExecutor", Interrupted)
+    monkeypatch.setattr("stammtisch.lab.play.workers.ProcessPoolExecutor", Interrupted)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -85,7 +85,7 @@ def test_an_interruption_while_workers_start_is_not_lost(monkeypatch: pytest.Mon
 KILLED_WHILE_THEY_WORK = """
 import os, signal, sys
 from lab.test_workers import whoami
-from stammtisch.lab.workers import in_order
+from stammtisch.lab.play.workers import in_order
 
 if __name__ == "__main__":
     working = in_order(whoami, range(1), 1)

@@ -26,7 +26,7 @@ def answers(match: Match[Any], bots: Sequence[Bot], rng: Rng) -> Iterator[tuple[
 
 
 def settle_race(decided: list[tuple[Seat, Any]], rng: Rng) -> list[tuple[Seat, Any]]:
-    """Everyone decided without knowing of the others, and lots say whose claim counts. All answers, if nobody claims."""
+    """Everyone decided without knowing of the others; lots say whose claim counts. All answers, if nobody claims."""
     rng.shuffle(decided)
     claims = [(seat, option) for seat, option in decided if option is not None]
     return claims[:1] or decided

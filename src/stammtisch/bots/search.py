@@ -5,6 +5,7 @@ options that shall differ, not the luck. After its first answer the searching se
 situation as it sees it; everybody else, and the seat itself beyond the tree, plays by the policy of the game. Answers
 in secret and races are no exception: the others decide without knowing, and lots say who is first.
 """
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -26,10 +26,12 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run a command; whatever goes wrong is said in one line."""
-    import typer  # noqa: PLC0415  # what is not needed is not loaded: every command shall start fast
+    try:
+        import typer  # noqa: PLC0415  # what is not needed is not loaded: every command shall start fast
 
-    from .app import app  # noqa: PLC0415
-
+        from .app import app  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        return lack(missing)
     try:
         return app(arguments, prog_name="stammtisch", standalone_mode=False) or 0
     except typer.TyperException as error:
@@ -37,9 +39,34 @@ def run(arguments: list[str]) -> int:
         complain(f"{said}{'' if said.endswith(('.', '?')) else '.'} See stammtisch --help.")
     except typer.Abort:
         complain("the input ended before the command was done")
+    except ModuleNotFoundError as missing:
+        return lack(missing)
     except Exception as error:  # noqa: BLE001  # no traceback reaches a user
         return admit(error)
     return BAD_INPUT
+
+
+def lack(missing: ModuleNotFoundError) -> int:
+    """Say which extra of the package brings what is not installed."""
+    package = str(missing.name).partition(".")[0]
+    extra = extra_with(package)
+    if extra is None:
+        return admit(missing)
+    complain(f"this needs {package}, which is not installed: pip install 'stammtisch[{extra}]'")
+    return BAD_INPUT
+
+
+def extra_with(package: str) -> str | None:
+    """The smallest extra that brings a package, as our own metadata has it."""
+    from importlib.metadata import PackageNotFoundError, requires  # noqa: PLC0415  # seldom needed
+
+    try:
+        wanted = requires("stammtisch") or []
+    except PackageNotFoundError:
+        return None
+    extras = {one: one.rpartition("extra ==")[2].strip(" '\"") for one in wanted if "extra ==" in one}
+    bringing = [extra for one, extra in extras.items() if one.replace("-", "_").lower().startswith(package.lower())]
+    return min(bringing, key=list(extras.values()).count, default=None)
 
 
 def admit(error: Exception) -> int:

@@ -45,14 +45,6 @@ def stammtisch(
     """A card table: play, replay, check and simulate modern card games."""
 
 
-def _get_ready(module: str, jobs: int) -> None:
-    """Have the workers load what they need while we load what we need."""
-    if jobs > 1:
-        from stammtisch.lab.ready import get_ready
-
-        get_ready(module)
-
-
 @app.command()
 def games(lang: Language = None) -> None:
     """Which games there are, for how many, and what can be agreed on before."""
@@ -153,7 +145,9 @@ def simulate(
     lang: Language = None,
 ) -> int:
     """Let bots play many games, and see who wins how often."""
-    _get_ready("stammtisch.lab.simulate", jobs)
+    from stammtisch.lab import prepare_workers
+
+    prepare_workers(jobs, tables=False)
     from .simulate import simulate
 
     return simulate(
@@ -199,7 +193,9 @@ def study(
     lang: Language = None,
 ) -> int:
     """Play many games and write a report about them: who wins, how long, which cards. `study` may be left out."""
-    _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
+    from stammtisch.lab import prepare_workers
+
+    prepare_workers(1 if cluster else jobs)
     from .lab import Table
     from .lab import lab as run
 
@@ -223,7 +219,9 @@ def compare(
     lang: Language = None,
 ) -> int:
     """Play two versions of a game on the same deals, and see what changed beyond chance."""
-    _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
+    from stammtisch.lab import prepare_workers
+
+    prepare_workers(1 if cluster else jobs)
     from .lab import Table
     from .lab_compare import compare as run
 
@@ -251,12 +249,14 @@ def tune(
     lang: Language = None,
 ) -> int:
     """Search the numbers of a game for a version that comes near an aim, and see what it costs."""
-    _get_ready("stammtisch.lab.part", 1 if cluster else jobs)
+    from stammtisch.lab import prepare_workers
+
+    prepare_workers(1 if cluster else jobs)
     from .lab import Table
-    from .lab_tune import Goal, search
+    from .lab_tune import search
 
     table = Table(seats, games, seed, option or [], jobs, cluster, lang)
-    return search(game, Goal(aim, vary, trials), table, out, resume=resume, csv=csv)
+    return search(game, table, out, aim=aim, vary=vary, trials=trials, resume=resume, csv=csv)
 
 
 @app.command()
@@ -280,24 +280,16 @@ def ladder(
     lang: Language = None,
 ) -> int:
     """Let all levels of bots play each other, two at a time, each deal from both seats."""
-    from .ladder import Wish, ladder
+    from .ladder import ladder
 
-    return ladder(Wish(game, levels, games, seed, jobs, iterations, option or [], lang, json))
-
-
-@app.command()
-def bench(
-    *,
-    peers: Annotated[
-        str | None, typer.Option(metavar="PYTHON", help="The Python of an environment with other projects in it.")
-    ] = None,
-    against: Annotated[
-        str | None, typer.Option(metavar="PYTHON", help="The Python of an environment with another Stammtisch.")
-    ] = None,
-    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="How often everything is measured.")] = 5,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> int:
-    """Measure how fast the games are."""
-    from stammtisch.bench.report import run
-
-    return run(peers, against, json, rounds)
+    return ladder(
+        game,
+        levels=levels,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        iterations=iterations,
+        options=option or [],
+        language=lang,
+        as_json=json,
+    )

@@ -7,10 +7,10 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 from stammtisch.core import Difference, Mistake, Scenario, read_scenario, run_scenario
+from stammtisch.core.files import place
 from stammtisch.games import all_games, game_named
 
 from . import BAD_INPUT, complain
-from .files import place
 from .screen import Screen
 from .speech import Speech
 

@@ -1,31 +1,16 @@
-"""Reading and writing files, with every trouble said in a sentence."""
+"""Saved games: read with all that may be wrong said in a sentence, and new files that overwrite nothing."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from secrets import token_hex
 from tempfile import gettempdir
 from typing import Any
 
 from stammtisch.core import Game, Mistake, Record, read_record
+from stammtisch.core.files import place
 from stammtisch.games import all_games, game_named
-
-
-@contextmanager
-def place(path: Path) -> Iterator[None]:
-    """A mistake made in here is one in that file."""
-    try:
-        yield
-    except Mistake as mistake:
-        raise Mistake(f"{path}: {mistake}") from None
-    except OSError as error:
-        raise Mistake(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise Mistake(f"{path}: it is not text in UTF-8") from None
 
 
 def load_record(path: Path) -> tuple[Record, Game[Any]]:
@@ -58,18 +43,3 @@ def new_file(game: str) -> Path:
     path = Path(gettempdir(), f"{name}.json")
     reserve(path)
     return path
-
-
-def write_safely(path: Path, text: str) -> None:
-    """All or nothing: whatever happens meanwhile, the file holds the old text or the new."""
-    with place(path):
-        draft = path.with_name(f".{path.name}.{token_hex(4)}")
-        try:
-            with draft.open("x", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise

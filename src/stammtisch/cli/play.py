@@ -11,11 +11,12 @@ from typing import Any
 
 from stammtisch.bots import settle_race
 from stammtisch.core import Ask, Mistake, Record, Seat, commitment
+from stammtisch.core.files import place
 from stammtisch.games import game_named
 
 from . import INTERRUPTED
 from .chooser import choose_game, choose_seats
-from .files import load_record, place, reserve
+from .files import load_record, reserve
 from .notice import say_if_slow
 from .person import Again, Leave, People
 from .screen import Screen

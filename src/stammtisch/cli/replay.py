@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.core import Game, Match, Mistake, Record, Seat, Words
+from stammtisch.core.files import place
 
-from .files import load_record, place
+from .files import load_record
 from .screen import Screen
 from .sitting import Sitting, read_players
 from .speech import Speech

@@ -9,8 +9,9 @@ from typing import Any
 
 from stammtisch.bots import Tip, bot_named, chair, hint
 from stammtisch.core import Event, FastRng, Game, Match, Mistake, Record, Seat, option_of, seed_of, take_back
+from stammtisch.core.files import write_safely
 
-from .files import new_file, write_safely
+from .files import new_file
 from .speech import check_names
 
 ME = "me"

@@ -1,4 +1,5 @@
 """What happened at the table, for logs and animations, and who may know which part of it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

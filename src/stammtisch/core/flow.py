@@ -4,6 +4,7 @@ Rules are `async` functions, but there is no event loop: `await` means "wait unt
 players have decided". The rules stop at an `Ask`; whoever runs them (see `core.match`)
 has it answered, and lets them go on. The answer lies in the `Ask`: nothing is sent.
 """
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -244,6 +245,7 @@ class Policy:
         self.lapses = 0
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """Any of the options, all alike; a race is mostly let pass."""
         if ask.race and self.rng.below(10) < PATIENCE:
             return None
         choices = ask.offer(seat)
@@ -275,6 +277,7 @@ class Taste(Policy):
     """Answers by weight: what appeals more is likelier."""
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
+        """One of the options, the more likely the more it weighs."""
         choices = ask.offer(seat)
         return choices[sample(self.weigh(ask, seat), _TEMPER, self.rng)] if len(choices) > 1 else choices[0]
 

@@ -1,4 +1,5 @@
 """What a game is: a name, and the functions that are its rules."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -47,6 +48,7 @@ def lowest_wins(scores: list[int]) -> Result:
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
     "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
+    "phrases",
 )  # fmt: skip
 
 
@@ -108,6 +110,8 @@ class Game(Generic[S]):
         policy: Callable[[S, Rng], Policy] = at_random,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.
         standing: Callable[[S], list[int]] | None = None,
+        #: What somebody did with a card, for reports: of events whose name, followed by the card, does not say it.
+        phrases: Mapping[str, str] = {},
     ) -> None:
         self.name = name
         self.seats = seats
@@ -133,6 +137,7 @@ class Game(Generic[S]):
         self.draw = draw
         self.policy = policy
         self.standing = standing
+        self.phrases = phrases
 
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
@@ -140,5 +145,6 @@ class Game(Generic[S]):
         return Game(self.name, self.seats, **{**parts, **changes})
 
     def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the game is not for."""
         if seats not in self.seats:
             raise Mistake(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not for {seats}")

@@ -40,10 +40,12 @@ class Case:
         return f"{self.game.name} for {self.seats}{options}, seed {self.seed}"
 
     def start(self) -> Match[Any]:
+        """A match that begins as the case says."""
         options = make_options(self.game.options, dict(self.options))
         return Match.new(self.game, self.seats, self.seed, options, shown=True)
 
     def record(self) -> Record:
+        """What is noted of a match of the case."""
         return Record.of(self.game, self.seats, self.seed, dict(self.options))
 
 
@@ -272,6 +274,7 @@ class Imagination:
             self.varied[part] = self.varied.get(part, 0) + (len({world.get(place) for world in worlds}) > 1)
 
     def verdict(self) -> None:
+        """Refuse a redeal that leaves what is hidden as it was too often."""
         for part, hidden in self.hidden.items():
             if self.varied[part] * 2 < hidden:
                 raise Broken(f"{part!r} hides something {hidden} times, which varies only {self.varied[part]} times")

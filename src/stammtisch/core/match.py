@@ -1,4 +1,5 @@
 """A game being played."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -56,6 +57,7 @@ class Match(Generic[S]):
         fleeting: bool = False,
         shown: bool = False,
     ) -> Match[S]:
+        """A new match, dealt from a seed."""
         game.check_seats(seats)
         table = game.setup(seats, new_rng(seed), game.options() if options is None else options)
         table.shown = shown
@@ -77,6 +79,7 @@ class Match(Generic[S]):
             self._run()
 
     def result(self) -> Result | None:
+        """How the match ended, or None while it is played."""
         return self.game.result(self.state)
 
     def clone(self) -> Match[S]:

@@ -46,6 +46,7 @@ def read_overlay(source: str, place: str) -> Overlay:
 
 
 def load_overlay(path: Path) -> Overlay:
+    """An overlay from a file of changes."""
     try:
         source = path.read_text("utf-8-sig")
     except OSError as error:

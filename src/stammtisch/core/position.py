@@ -17,10 +17,12 @@ class Page:
         self.asked: list[str] = []
 
     def has(self, name: str) -> bool:
+        """Whether the position names something; asked about, it counts as known."""
         self.asked.append(name)
         return name in self.data
 
     def number(self, name: str, usual: int, allowed: range) -> int:
+        """A number in a range, or the usual one."""
         value = self.data[name] if self.has(name) else usual
         if type(value) is not int or value not in allowed:
             raise Mistake(f"{name} = {value!r}: it is a number from {allowed[0]} to {allowed[-1]}")
@@ -32,12 +34,14 @@ class Page:
         return self.number("seats", len(hands) if isinstance(hands, list) else allowed[0], allowed)
 
     def flag(self, name: str) -> bool:
+        """True or false; usually false."""
         value = self.data[name] if self.has(name) else False
         if not isinstance(value, bool):
             raise Mistake(f"{name} = {value!r}: it is true or false")
         return value
 
     def choice(self, name: str, usual: str, allowed: Sequence[str]) -> str:
+        """One of several words, or the usual one."""
         value = self.data[name] if self.has(name) else usual
         if value not in allowed:
             raise unknown(name, value, allowed)
@@ -55,12 +59,14 @@ class Page:
         return [_split(name, row) for row in rows]
 
     def numbers(self, name: str, usual: list[int]) -> list[int]:
+        """A list of numbers, or the usual one."""
         values = self.data[name] if self.has(name) else usual
         if not isinstance(values, list) or any(type(value) is not int for value in values):
             raise Mistake(f"{name} = {values!r}: it is a list of numbers")
         return list(values)
 
     def table(self, name: str) -> dict[str, Any]:
+        """Names and values; usually none."""
         value = self.data[name] if self.has(name) else {}
         if not isinstance(value, dict):
             raise Mistake(f"{name} = {value!r}: it is a table of names and values")

@@ -1,4 +1,5 @@
 """Random generators that can live in a state: to copy one is to copy a number."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -27,11 +28,13 @@ class Rng:
         raise NotImplementedError
 
     def shuffle(self, items: list[Any]) -> None:
+        """Bring a list into any order, all alike."""
         for n in range(len(items), 1, -1):
             i, j = n - 1, self.below(n)
             items[i], items[j] = items[j], items[i]
 
     def copy(self) -> Rng:
+        """A twin that draws the same from here on."""
         raise NotImplementedError
 
     def fork(self) -> FastRng:

@@ -1,4 +1,5 @@
 """Places on the table, as answers."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What fingers do with a few cards in a list."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

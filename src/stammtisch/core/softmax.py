@@ -1,11 +1,10 @@
-"""Chances by weight: by 1 more is about three times as likely (compiled)."""
+"""Chances by weight: by 1 more is about three times as likely."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
-
-from librt.vecs import append, vec
 
 from .rng import Rng
 
@@ -27,14 +26,11 @@ def sample(weights: list[float], temperature: float, rng: Rng) -> int:
         if weight > most:  # noqa: PLR1730 (faster when compiled)
             most = weight
     total = 0.0
-    chances = vec[float](capacity=len(weights))
     for weight in weights:
-        chance = exp((weight - most) / temperature)
-        chances = append(chances, chance)
-        total += chance
+        total += exp((weight - most) / temperature)
     lot = total * float(int(rng.below(_FINE))) / _FINE
-    for place in range(len(chances)):
-        lot -= chances[place]
+    for place, weight in enumerate(weights):
+        lot -= exp((weight - most) / temperature)  # once more is cheaper than to keep it
         if lot < 0:
-            return int(place)
-    return len(chances) - 1
+            return place
+    return len(weights) - 1

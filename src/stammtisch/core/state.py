@@ -1,4 +1,5 @@
 """What the state of a game is made of."""
+# mypyc: compile this module
 
 from __future__ import annotations
 
@@ -47,6 +48,7 @@ class State(Overheard):
         return twin
 
     def everyone(self) -> list[Seat]:
+        """All seats, in order."""
         return [seat for seat in range(self.seats)]  # noqa: C416 (`list` would be called like a function of Python)
 
     def everybody(self) -> int:

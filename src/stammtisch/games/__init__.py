@@ -21,6 +21,7 @@ def all_games() -> dict[str, Game[Any]]:
 
 @cache
 def game_named(name: str) -> Game[Any]:
+    """The game of that name; the others are not loaded for it."""
     if name in (module.name for module in iter_modules(__path__)):  # the others need not be loaded
         game: Game[Any] = import_module(f"{__name__}.{name}").GAME
         return game

@@ -11,6 +11,10 @@ test('seats are said by name, places counted from one, cards by their words', ()
   );
 });
 
+test('a number has the article that is spoken before it', () => {
+  assert.equal(fill('{cards:a}', { cards: [7, 8, 11] }), 'a 7, an 8, an 11');
+});
+
 test('a field that is not there stays visible', () => {
   assert.equal(fill('{count} cards', {}), '{count} cards');
 });

@@ -6,7 +6,7 @@ export interface Speakers {
 
 /**
  * Put fields into a sentence, as the server does: `{who:seat}` is a name, `{place:nth}` a number that people
- * count from one, `{card:word}` a word of the game, `{value.part}` a part of a field, `{deck}` what it is.
+ * count from one, `{card:a}` a number with its English article, `{card:word}` a word of the game, `{value.part}` a part of a field, `{deck}` what it is.
  */
 export function fill(
   sentence: string,
@@ -17,6 +17,7 @@ export function fill(
     if (Array.isArray(value)) return value.map((one) => put(one, form)).join(', ');
     if (form === 'seat') return names[Number(value)] ?? String(value);
     if (form === 'nth') return String(Number(value) + 1);
+    if (form === 'a') return `${[8, 11, 18].includes(Number(value)) ? 'an' : 'a'} ${value}`;
     if (form === 'word') return words[String(value)] ?? String(value);
     return String(value);
   };

@@ -30,4 +30,8 @@ GAME = Game(
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=points, policy=policy,
+    phrases={
+        "dealt": "was dealt", "ended": "was stopped by", "hero": "played as", "looked": "looked at",
+        "lot": "drew by lot", "met": "turned over", "stopped": "did not beat",
+    },
 )  # fmt: skip

@@ -1,4 +1,5 @@
 """An Adventure: the way past the guards of a Prize, and how the others make it harder."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """An adventurer who counts guards against the strength in hand, and guards best what others are about to win."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What cards do, one function for each effect that a card file can name and that takes place at once."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

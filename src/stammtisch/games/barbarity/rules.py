@@ -1,4 +1,5 @@
 """The rules of Barbarity: lay Prizes out, fight past the guards that others laid on them, and fill your Hoard."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

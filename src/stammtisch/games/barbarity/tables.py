@@ -1,4 +1,5 @@
 """What is printed on the cards, as tables that are quick to look up, and cards and places as answers."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

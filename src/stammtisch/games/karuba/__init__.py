@@ -19,4 +19,5 @@ GAME = Game(
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, policy=policy,
+    phrases={"walked": "walked over"},
 )  # fmt: skip

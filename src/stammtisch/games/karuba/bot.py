@@ -1,4 +1,5 @@
 """A builder who joins paths, keeps open ends open, and bids with what can be spared."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

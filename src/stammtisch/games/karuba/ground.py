@@ -1,4 +1,5 @@
 """The square an island is laid in, and where in it the next card may lie."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

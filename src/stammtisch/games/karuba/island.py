@@ -1,4 +1,5 @@
 """Ways across an island, from an adventurer to the temple of the same colour."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The rules of Karuba: bid with your cards, lay an island, and bring the adventurers to their temples."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The table of a game of Karuba: hands, piles, and everybody's island."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

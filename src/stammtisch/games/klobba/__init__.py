@@ -19,4 +19,5 @@ GAME = Game(
     questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=scores, policy=policy,
+    phrases={"armed": "was dealt", "offers": "offered"},
 )  # fmt: skip

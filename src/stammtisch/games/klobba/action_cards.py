@@ -1,4 +1,5 @@
 """What hands do with Action cards, and who gets to know what by it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

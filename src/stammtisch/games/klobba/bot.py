@@ -1,4 +1,5 @@
 """A leader who compares what each card would bring against any card the other side might lay."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Step 4, its end: what both sides have selected is compared, and the higher total clobbers."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Whom the Action cards select, and what that is worth. Ties are settled by the owner of the card."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What may happen in Klobba!, and who hears which part of it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Which hidden Action cards players hold, and who knows of them."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

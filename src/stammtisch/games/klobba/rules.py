@@ -1,4 +1,5 @@
 """The rules of Klobba!: form Groups of Barbarians, lay an Action card in secret, and clobber."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians (cards: action_cards.py)."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

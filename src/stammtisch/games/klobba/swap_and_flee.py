@@ -1,4 +1,5 @@
 """Step 4, its beginning: Swap, Flee and Mirror, until both sides have the card that counts."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The facts of Klobba! as the rules use them: numbers by card, and an object for everything that may be answered."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What each player sees and remembers, and what they may imagine about the rest."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

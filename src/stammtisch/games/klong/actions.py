@@ -1,4 +1,5 @@
 """What can be done in a turn: the complete list of it, and what each action does."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The boss: attacks, and whom they knock out."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

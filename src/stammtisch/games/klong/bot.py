@@ -1,4 +1,5 @@
 """A thief with a plan: to the next port, to an artifact, to a pod, and a better deck on the way."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

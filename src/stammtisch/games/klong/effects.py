@@ -1,4 +1,5 @@
 """What the texts of cards, tokens and spaces do, word by word, and what happens to a pawn that enters a space."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """What can be answered in Klong: every option is one object, made once."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

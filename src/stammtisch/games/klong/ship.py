@@ -1,4 +1,5 @@
 """The ship as the rules see it: spaces are numbers, and so are modules, pods and artifacts."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

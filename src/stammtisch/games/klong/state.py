@@ -1,4 +1,5 @@
 """The table of a game of Klong: what lies on it, and what hands do with it."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 A text is a list of numbers: word, number and a text that follows (for `discard_for`, else 0), again and again. Texts
 have numbers themselves; text 0 is empty.
 """
+# mypyc: compile this module
 
 from __future__ import annotations
 

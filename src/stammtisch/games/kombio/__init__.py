@@ -19,4 +19,5 @@ GAME = Game(
     questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write,
     read=read, inventory=lambda s: pieces(s, CARD), draw=draw, standing=standing, policy=policy,
+    phrases={"looked": "looked at", "peeked": "first saw"},
 )  # fmt: skip

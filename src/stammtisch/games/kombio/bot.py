@@ -1,4 +1,5 @@
 """A player who counts on what it has seen, takes the rest for average, and calls when that looks low."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

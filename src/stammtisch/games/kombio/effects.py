@@ -1,4 +1,5 @@
 """What cards can do: only one that goes straight from the deck to the pile, and any part of it may be declined."""
+# mypyc: compile this module
 
 from __future__ import annotations
 

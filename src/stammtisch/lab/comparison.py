@@ -1,0 +1,147 @@
+"""Two versions of a game on the same deals, and what changed beyond chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from stammtisch.core import Mistake, Overlay
+from stammtisch.core.files import write_safely
+
+from .game_study import Study, overlay_from
+from .measure.changes import MeasureChange, changes
+from .names import names_of, title_of
+from .play.backend import backend_for
+from .play.job import MATCHES, make_job
+from .play.plan import Plan, play, sums_of
+from .play.progress import Progress, follow
+from .report.card_diff import CardChange, card_diff, what_was_changed
+from .report.changed_cards import changed_cards
+from .report.compare_findings import compare_findings
+from .report.finding import Finding
+from .report.html import html_page
+from .store.store import folder_of, open_store
+
+BASE, VARIANT = "base", "variant"
+
+
+class Comparison(NamedTuple):
+    """What was played of both versions, what differs in their cards, and what that changes."""
+
+    base: Study
+    variant: Study
+    #: The cards and tables of rules that differ.
+    cards: list[CardChange]
+    #: What is measured in every game that both have played, and by how much it differs; nothing, if there is none.
+    measures: list[MeasureChange]
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played with both."""
+        return self.measures[0].deals if self.measures else 0
+
+    @property
+    def games(self) -> int:
+        """How many games were played of both versions."""
+        return self.base.games + self.variant.games
+
+    @property
+    def stopped(self) -> str | None:
+        """Which version was being played when it was interrupted, if it was."""
+        both = (BASE, self.base), (VARIANT, self.variant)
+        return next((name for name, one in both if not one.finished), None)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody stopped it early."""
+        return self.stopped is None
+
+    def findings(self) -> list[Finding]:
+        """All that changed: a title, a sentence and a figure each."""
+        job, sums = self.base.job, (self.base.sums, self.variant.sums)
+        names = names_of(job.game, self.base.overlay, self.variant.overlay)
+        return [
+            what_was_changed(self.cards),
+            *changed_cards(self.cards, *sums, job.seats, names),
+            *compare_findings(self.measures, *sums, job.bots, names),
+        ]
+
+    def report(self, path: Path | str | None = None, command: str = "") -> str:
+        """A page for a designer, in HTML; also written to a file, if one is named."""
+        job = self.base.job
+        both = {BASE: self.base.edition.cards, VARIANT: self.variant.edition.cards}
+        facts = {**both, **({"command": command} if command else {})}
+        about = f"{self.deals:,} deals, each played twice by {', '.join(job.bots)}: with the base and with the variant."
+        if not self.base.games == self.variant.games == self.deals:
+            about += (
+                f" Uses of cards are those of all {self.base.games:,} games of the base "
+                f"and {self.variant.games:,} of the variant."
+            )
+        page = html_page(f"{title_of(job.game)}: what changed", about, self.findings(), facts)
+        if path is not None:
+            write_safely(Path(path), page)
+        return page
+
+
+def compare(
+    base: Overlay | Path | str,
+    variant: Overlay | Path | str,
+    seats: Sequence[str] = ("random", "random"),
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    options: Mapping[str, Any] | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    out: Path | str | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Comparison:
+    r"""Play two versions of a game on the same deals: what is due to the deal drops out of the difference.
+
+    Both are changes to the cards, or files of them; the base may name its game and change nothing.
+
+    >>> from stammtisch import lab
+    >>> from stammtisch.core import read_overlay
+    >>> base = read_overlay('game = "karuba"', "base.toml")
+    >>> variant = read_overlay('game = "karuba"\n[rules]\nrounds = 4', "variant.toml")
+    >>> found = lab.compare(base, variant, games=20, seed=1)
+    >>> [(change.name, change.was, change.now) for change in found.cards]
+    [('rules', 'rounds 8', 'rounds 4')]
+    >>> {one.name: one.gain.middle < 0 for one in found.measures}["answers"]
+    True
+    """
+    folder = folder_of(out, resume=resume)
+    overlays = [overlay for overlay in map(overlay_from, (base, variant)) if overlay is not None]
+    game = _one_game(*overlays)
+    job = make_job(game, seats, games, seed, options, matches=MATCHES)
+    plans = [Plan(job, overlay) for overlay in overlays]
+    editions = [plan.check() for plan in plans]
+    if editions[0] == editions[1]:
+        both = " and ".join(overlay.place for overlay in overlays)
+        raise Mistake(f"{both} make the same cards; there is nothing to compare")
+    with ExitStack() as opened:
+        backend = opened.enter_context(backend_for(jobs, cluster))
+        stores = [
+            opened.enter_context(
+                closing(open_store(folder and folder / name, plan.description(edition), resume=resume))
+            )
+            for name, plan, edition in zip((BASE, VARIANT), plans, editions, strict=True)
+        ]
+        for name, plan, store in zip((BASE, VARIANT), plans, stores, strict=True):
+            if not follow(play(plan, store, backend), games, name, progress):
+                break
+        one, other = (
+            Study(plan, edition, sums_of(store), store)
+            for plan, edition, store in zip(plans, editions, stores, strict=True)
+        )
+        measures = changes(stores[0], stores[1], job.seats)
+    return Comparison(one, other, card_diff(game, *overlays), measures)
+
+
+def _one_game(one: Overlay, other: Overlay) -> str:
+    if one.game != other.game:
+        raise Mistake(f"{one.place} is for {one.game}, {other.place} for {other.game}; compare versions of one game")
+    return one.game

@@ -1,0 +1,141 @@
+"""A study of a game: many games, with tables of all that happened in them and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from stammtisch.core import Overlay, load_overlay
+from stammtisch.core.files import write_safely
+from stammtisch.games import game_named
+
+from .measure.lifts import table_of_cards
+from .measure.results import Results
+from .measure.sums import Sums
+from .names import Names, names_of, title_of
+from .play.backend import backend_for
+from .play.edition import Edition
+from .play.job import MATCHES, make_job
+from .play.plan import Plan, play, sums_of
+from .play.progress import Progress, follow
+from .report.finding import Finding
+from .report.findings import findings
+from .report.html import html_page
+from .store.parquet import ParquetTables, write_columns
+from .store.store import TABLES, FileStore, Store, folder_of, open_store
+
+CARDS = "cards"
+
+
+class Study(Results):
+    """The games of a plan: their results, sums and tables, and what they tell."""
+
+    def __init__(self, plan: Plan, edition: Edition, sums: Sums, store: Store) -> None:
+        super().__init__(plan.job, sums)
+        #: The changes to the cards, if there are some.
+        self.overlay = plan.overlay
+        #: What was played with: cards, rules and program.
+        self.edition = edition
+        self._store = store
+
+    @cached_property
+    def names(self) -> Names:
+        """What the cards are called."""
+        return names_of(self.job.game, self.overlay)
+
+    def table(self, name: str) -> pa.Table:
+        """One of the tables: `games`, `turns`, `uses` or `cards`, as docs/lab.md describes them."""
+        if name == CARDS:
+            return pa.table(table_of_cards(self.sums, self.job.seats, self.names))
+        if name not in TABLES:
+            raise ValueError(f"there is no table {name!r}; there is {', '.join((*TABLES, CARDS))}")
+        return self._store.whole_table(name)
+
+    def findings(self) -> list[Finding]:
+        """All that the games tell: a title, a sentence and a figure each."""
+        return findings(self.sums, self.job.bots, self.names)
+
+    def report(self, path: Path | str | None = None, command: str = "") -> str:
+        """A page for a designer, in HTML; also written to a file, if one is named."""
+        about = f"{self.games:,} games of {', '.join(self.job.bots)}{_changed(self.overlay)}."
+        facts = {
+            "games": str(self.games),
+            "seed": str(self.job.seed),
+            "cards": self.edition.cards,
+            "version": str(game_named(self.job.game).version),
+            **({"command": command} if command else {}),
+        }
+        page = html_page(title_of(self.job.game), about, self.findings(), facts)
+        if path is not None:
+            write_safely(Path(path), page)
+        return page
+
+
+def study(
+    game: str,
+    seats: Sequence[str] = ("random", "random"),
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    options: Mapping[str, Any] | None = None,
+    cards: Overlay | Path | str | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    out: Path | str | None = None,
+    resume: bool = False,
+    csv: bool = False,
+    progress: Progress | None = None,
+) -> Study:
+    """Play many games and keep all that can be counted in them.
+
+    `cards` are changes to the cards, or a file of them. With `out`, a folder keeps the tables as Parquet (with `csv`
+    as CSV, too) and all that was played, so that `resume` goes on from there; without, all is in memory. `jobs`
+    processes play here, or those of a Dask `cluster`. Bots that search count the matches they imagine, in place of a
+    time, so that the same seed gives the same study anywhere.
+
+    >>> from stammtisch import lab
+    >>> study = lab.study("kombio", seats=["random", "random"], games=20, seed=1)
+    >>> study.table("games").num_rows
+    20
+    >>> study.sums["told"]["drew"] > 20
+    True
+    >>> study.report().startswith("<!doctype html>")
+    True
+    """
+    folder = folder_of(out, resume=resume, csv=csv)
+    plan = Plan(make_job(game, seats, games, seed, options, matches=MATCHES), overlay_from(cards))
+    edition = plan.check()
+    with ExitStack() as opened:
+        backend = opened.enter_context(backend_for(jobs, cluster))
+        store = opened.enter_context(closing(open_store(folder, plan.description(edition), resume=resume)))
+        tables = opened.enter_context(ParquetTables(store, csv=csv)) if isinstance(store, FileStore) else None
+        follow(play(plan, store, backend, tables), games, game, progress)
+        found = Study(plan, edition, sums_of(store), store)
+        if folder is not None and found.games:
+            write_columns(folder / CARDS, table_of_cards(found.sums, found.job.seats, found.names), csv=csv)
+    return found
+
+
+def overlay_from(cards: Overlay | Path | str | None) -> Overlay | None:
+    """Changes to the cards, from a file if that is what is named."""
+    return load_overlay(Path(cards)) if isinstance(cards, Path | str) else cards
+
+
+def _changed(overlay: Overlay | None) -> str:
+    """What an overlay changes, in a few words."""
+    if overlay is None or not overlay.changes:
+        return ", with the cards as they are"
+    return ", with " + "; ".join(_leaves(overlay.changes, ""))
+
+
+def _leaves(table: dict[str, Any], path: str) -> Iterator[str]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name} = {value}"

@@ -1,0 +1,1 @@
+"""Playing many games: what is to be played, by whom, where; and counting while they are played."""

@@ -1,0 +1,41 @@
+"""The process that workers are forked from: it loads what they need while we go on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import forkserver, get_context
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
+
+#: Workers are forked from a process that has loaded what they need and does nothing else: they are there at once.
+#: To fork ourselves would be unsafe while others' threads run; elsewhere, each worker loads everything on its own.
+FORKED = sys.platform == "linux"
+
+
+def prepare_workers(jobs: int, *, tables: bool = True) -> None:
+    """Have so many workers load what they need while we load what we need; with or without what tables need."""
+    if jobs > 1:
+        preload(f"stammtisch.lab.play.{'chunk' if tables else 'runner'}")
+
+
+def preload(module: str) -> None:
+    """Workers for what this module does will be wanted: whatever they are forked from loads it while we go on."""
+    if FORKED:
+        get_context("forkserver").set_forkserver_preload([module])
+        with interrupts_ignored():
+            forkserver.ensure_running()
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    """Processes started here ignore Ctrl-C."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)

@@ -1,0 +1,1 @@
+"""What games tell, for a designer: findings in sentences, tables and plots, on a page."""
