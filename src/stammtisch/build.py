@@ -73,7 +73,7 @@ def compile_modules(source: Path) -> list[Path]:
 def write_copies(source: Path) -> None:
     """Every table gets its `copy`, a line for each field: compiled, it is several times faster than the general one."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])}
-    subprocess.run([sys.executable, "-m", "stammtisch.core.twins", str(source)], env=environment, check=True)  # noqa: S603 (our own)
+    subprocess.run([sys.executable, "-m", "stammtisch.copies", str(source)], env=environment, check=True)  # noqa: S603 (our own)
 
 
 def keep_python_classes(module: Path) -> None:
