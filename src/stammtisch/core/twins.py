@@ -14,7 +14,7 @@ from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from .state import State
 
@@ -24,22 +24,21 @@ def lines(table: type[Any]) -> Iterator[str]:
     yield f"    def copy(self) -> {table.__name__}:"
     yield "        twin = self.bare_twin()"
     common = [one.name for one in fields(State)]
-    for one in fields(table):
-        if one.name not in common:
-            yield f"        twin.{one.name} = {_copied(table, str(one.type), f'self.{one.name}')}"
+    for name, kind in get_type_hints(table).items():
+        if name in table.__dataclass_fields__ and name not in common:
+            yield f"        twin.{name} = {_copied(kind, f'self.{name}')}"
     yield "        return twin"
 
 
-def _copied(table: type[Any], kind: str, value: str, depth: int = 0) -> str:
-    """How a value of some type is copied: lists item by item, and what has a `copy` by that. All else is shared."""
-    if kind.startswith("list[") and kind.endswith("]"):
+def _copied(kind: Any, value: str, depth: int = 0) -> str:
+    """How a value of a type is copied: lists item by item, what has a `copy` by that; the rest never changes."""
+    if get_origin(kind) is list:
         item = f"item{depth}"
-        copied = _copied(table, kind[len("list[") : -1], item, depth + 1)
+        copied = _copied(get_args(kind)[0], item, depth + 1)
         return f"{value}[:]" if copied == item else f"[{copied} for {item} in {value}]"
-    if kind.startswith(("list[", "dict[")):
-        raise TypeError(f"{table.__name__} has a {kind}: use lists, or tuples where nothing changes, or write its copy")
-    known = vars(sys.modules[table.__module__]).get(kind)
-    return f"{value}.copy()" if kind.startswith("set[") or hasattr(known, "copy") else value
+    if get_origin(kind) is not tuple and any(get_origin(part) in (list, dict, set) for part in get_args(kind)):
+        raise TypeError(f"no twin of {kind} can be made; where nothing is ever changed, take a tuple")
+    return f"{value}.copy()" if hasattr(kind, "copy") else value
 
 
 def give_copy(table: type[Any]) -> None:

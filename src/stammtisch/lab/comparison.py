@@ -44,6 +44,7 @@ class Comparison(NamedTuple):
 
     @property
     def games(self) -> int:
+        """How many games were played of both versions."""
         return self.base.games + self.variant.games
 
     @property
@@ -54,6 +55,7 @@ class Comparison(NamedTuple):
 
     @property
     def finished(self) -> bool:
+        """Whether nobody stopped it early."""
         return self.stopped is None
 
     def findings(self) -> list[Finding]:

@@ -50,6 +50,7 @@ class Tuning:
 
     @cached_property
     def unplayable(self) -> list[Unplayable]:
+        """The versions that the game refused, and why."""
         return [one for one in self.tried if isinstance(one, Unplayable)]
 
     @property
@@ -64,6 +65,7 @@ class Tuning:
 
     @cached_property
     def best_first(self) -> list[Version]:
+        """The versions that were played, the one nearest to the aim first."""
         return sorted(self.versions, key=lambda one: (one.distance.middle, one.values))
 
     @property

@@ -9,7 +9,7 @@ from . import tables
 from .actions import act_with, actions, go
 from .boss import attack, draw_cubes, knock_out_all
 from .effects import apply, carry_out, crystals, settle, trash
-from .events import BEGAN, EMPTY, GONE, REVEALED, SCORED, TIRED, TURN
+from .events import BEGAN, CLEARED, EMPTY, GONE, REVEALED, SCORED, TIRED, TURN
 from .options import Act, Go, Turn
 from .ship import CODES, VALUES
 from .state import Klong
@@ -106,16 +106,16 @@ async def end(s: Klong, me: Seat) -> None:
 
 def clear(s: Klong) -> None:
     """Cards chosen to be trashed go to the box, the rest of the play area to the discard pile."""
-    if s.doomed or s.apart:
-        for card in s.doomed:
-            s.play.remove(card)
-        s.box += s.doomed
-        s.box += s.apart
-        s.doomed = []
-        s.apart = []
+    for card in s.doomed:
+        s.play.remove(card)
+    kept, trashed = len(s.play), len(s.doomed) + len(s.apart)
+    s.box += s.doomed
+    s.box += s.apart
     s.discards[s.turn] += s.play
-    s.play = []
+    s.play, s.doomed, s.apart = [], [], []
     s.forget_turn()
+    if kept or trashed:
+        s.tell(CLEARED, s.turn, kept, trashed)
 
 
 async def gone(s: Klong) -> None:

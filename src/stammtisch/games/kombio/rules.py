@@ -184,7 +184,7 @@ async def hit(s: Kombio, me: Seat, place: Slot) -> None:
         if gift is not None:
             s.put(place, s.at(gift), s.known_at(gift))
             s.remove(gift)
-            s.tell(GAVE, me, gift, place.seat)
+            s.tell(GAVE, me, gift, place.seat, place)
     call_if_empty(s, me)
     call_if_empty(s, place.seat)
     if s.options.chain_matching:
@@ -202,17 +202,16 @@ async def miss(s: Kombio, me: Seat, place: Slot) -> None:
     ruling = PENALIZE if owner == me else await choose(owner, "ruling", [KEEP, PENALIZE])
     s.open = []
     if ruling is KEEP:
-        s.add(me, s.at(place), s.known_at(place))
+        behind = s.add(me, s.at(place), s.known_at(place))
         s.remove(place)
-        s.tell(SADDLED, owner, me, place)
+        s.tell(SADDLED, owner, me, place, behind)
         call_if_empty(s, owner)
         return
     card = s.draw()
     if card == GAP:
         s.tell(NO_PENALTY, me)
         return
-    s.add(me, card, s.fresh())
-    s.tell(PENALTY, me)
+    s.tell(PENALTY, me, s.add(me, card, s.fresh()))
 
 
 # The end of a round

@@ -205,10 +205,11 @@ class Kombio(State):
     def remove(self, slot: Slot) -> None:
         self.put(slot, GAP, 0)
 
-    def add(self, seat: Seat, card: int, mask: int) -> None:
-        """A card more takes a new place at the end."""
+    def add(self, seat: Seat, card: int, mask: int) -> Slot:
+        """A card more takes a new place behind the others."""
         self.hands[seat].append(card)
         self.known[seat].append(mask)
+        return slot(seat, len(self.hands[seat]) - 1)
 
     def look(self, me: Seat, slot: Slot) -> None:
         self.known[slot.seat][slot.place] |= 1 << me

@@ -89,7 +89,7 @@ def view(s: Kombio, seat: Seat | None) -> View:
 
 def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
     """Until the first discard one may still look at the lower cards; at the end all hands lie open."""
-    looking = not s.pile or s.phase == "over"
+    looking = s.phase == "over" or (s.turns <= 1 and not s.pile)
     now = [[looking and bool(mask & me) for mask in masks] for masks in s.known]
     for slot, mask in s.open:
         if mask & me:

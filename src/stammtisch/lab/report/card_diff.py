@@ -26,6 +26,7 @@ class CardChange(NamedTuple):
 
     @property
     def versions(self) -> str:
+        """The version of the card before and after."""
         return f"{self.before} \N{RIGHTWARDS ARROW} {self.after}"
 
 
