@@ -296,7 +296,7 @@ def test_the_build_writes_the_copy_of_a_game_from_anywhere(tmp_path: Path) -> No
     (tmp_path / "hens").mkdir()
     (tmp_path / "hens" / "__init__.py").write_text("NUMBER = 1\n", "utf-8")
     (tmp_path / "hens" / "yard.py").write_text(STATE, "utf-8")
-    command = [sys.executable, "-m", "stammtisch.core.twins", str(tmp_path)]
+    command = [sys.executable, "-m", "stammtisch.copies", str(tmp_path)]
     subprocess.run(command, check=True, capture_output=True)
     written = (tmp_path / "hens" / "yard.py").read_text("utf-8")
     method = "    def copy(self) -> Yard:\n        twin = self.bare_twin()\n        twin.options = self.options\n"

@@ -29,27 +29,28 @@ class Names:
     """Numbers that stand for things, and the word for each in a position: `CARD = Names("card", ["fox", "owl"])`."""
 
     def __init__(self, what: str, words: Iterable[object]) -> None:
-        self.what = what
-        self.words = [str(word) for word in words]
+        self.what, self.words = what, [str(word) for word in words]
         self.numbers = {word: number for number, word in enumerate(self.words)}
 
     def number(self, word: str) -> int:
+        """What a word stands for."""
         if word not in self.numbers:
             raise unknown(self.what, word, self.words)
         return self.numbers[word]
 
     def read(self, words: list[str], *, gaps: bool = False) -> list[int]:
+        """What words stand for; a dot is a gap."""
         return [NONE if gaps and word == "." else self.number(word) for word in words]
 
     def write(self, numbers: Iterable[int]) -> str:
+        """Numbers as words in one text."""
         return " ".join("." if number == NONE else self.words[number] for number in numbers)
 
 
 class Part:
-    """What one field holds: `value` takes it from a position that names it, `written` puts it there.
+    """What one field holds. A game's own kind of part overrides `value` and `written`, and `pieces` if it is counted.
 
-    A game's own kind of part overrides these, and `pieces` if it is counted; or `read` and `write`, if it has several
-    names in a position or fills several fields.
+    One that has several names in a position, or fills several fields, overrides `read` and `write`.
     """
 
     #: What lies there by number; not counted if the same things lie elsewhere, too.
@@ -59,15 +60,16 @@ class Part:
     in_positions = True
 
     def __init__(self, default: Any, each: Each = None, *, name: str = "") -> None:
-        self.default = default
-        self.each = each
+        self.default, self.each = default, each
         self.field = ""  # `parts_of` sets it
         self.name = name  # in a position: the field's, unless the part has one of its own
 
     def value(self, page: Page, s: Any) -> Any:
+        """What a position says that names the part."""
         raise NotImplementedError
 
     def written(self, s: Any, value: Any) -> Any:
+        """A value as it stands in a position."""
         return value if self.each is None else list(value)
 
     def pieces(self, value: Any) -> list[int]:
@@ -82,19 +84,20 @@ class Part:
         return True
 
     def write(self, s: Any) -> dict[str, Any]:
+        """What a position has of the part, by name."""
         return {self.name: self.written(s, getattr(s, self.field))} if self.in_positions else {}
 
     def left_out(self, s: Any) -> Any:
         """What it is if nobody says otherwise: a value, laid out for each; or what a function says of them all."""
         if callable(self.default):
             return self.default(s)
-        copies = [self.default[:] if self.default == [] else self.default for _ in range(self.count(s))]
+        copies = [self.default[:] if isinstance(self.default, list) else self.default for _ in range(self.count(s))]
         return copies[0] if self.each is None else copies
 
     def count(self, s: Any) -> int:
-        if self.each is None or self.each == SEAT:
-            return 1 if self.each is None else int(s.seats)
-        return int(self.each(s) if callable(self.each) else self.each)
+        """How many there are."""
+        each = s.seats if self.each == SEAT else self.each(s) if callable(self.each) else self.each
+        return 1 if each is None else int(each)
 
 
 class Plain(Part):
@@ -102,8 +105,7 @@ class Plain(Part):
 
     def __init__(self, default: Any, value: Callable[[Page, str, Any], Any], written: OfTable | None = None) -> None:
         super().__init__(default)
-        self.value_in = value
-        self.in_writing = written
+        self.value_in, self.in_writing = value, written
 
     def value(self, page: Page, s: Any) -> Any:
         return self.value_in(page, self.name, s)
@@ -167,10 +169,6 @@ class Row(Part):
         return [value] if self.each is None or self.in_one else value
 
 
-def _turned(row: list[int]) -> list[int]:
-    return row[::-1]
-
-
 def _to_bits(numbers: list[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
@@ -187,8 +185,7 @@ class Knowledge(Part):
 
     def __init__(self, hands: str, marks: dict[str, int], default: OfTable) -> None:
         super().__init__(default)
-        self.hands = hands
-        self.marks = marks
+        self.hands, self.marks = hands, marks
 
     def read(self, page: Page, s: Any) -> bool:
         hands = getattr(s, self.hands)
@@ -207,12 +204,11 @@ class Knowledge(Part):
         return True
 
     def write(self, s: Any) -> dict[str, Any]:
-        known = [self._places(s, 1 << seat) for seat in range(s.seats)]
-        return {self.name: known, **{mark: self._places(s, bit) for mark, bit in self.marks.items()}}
-
-    def _places(self, s: Any, bit: int) -> str:
-        masks = [(seat, at, mask) for seat, row in enumerate(getattr(s, self.field)) for at, mask in enumerate(row)]
-        return " ".join(f"{seat}.{at}" for seat, at, mask in masks if mask & bit)
+        rows = enumerate(getattr(s, self.field))
+        masks = [(f"{seat}.{at}", mask) for seat, row in rows for at, mask in enumerate(row)]
+        bits = [*[1 << seat for seat in range(s.seats)], *self.marks.values()]
+        texts = [" ".join(place for place, mask in masks if mask & bit) for bit in bits]
+        return {self.name: texts[: s.seats], **dict(zip(self.marks, texts[s.seats :], strict=True))}
 
 
 # The lines of a declaration. To mypy each is a value of the field's type, to `dataclass` it is a field.
@@ -243,6 +239,7 @@ def seat_set() -> Any:
 
 
 def flag() -> Any:
+    """True or false; false by default."""
     return own_part(Plain(False, lambda page, name, s: page.flag(name)))
 
 
@@ -282,7 +279,7 @@ def list_of(
 
 def stack_of(names: Names, *, each: Each = None) -> Any:
     """A pile whose next thing is the last of the list; a position names it first."""
-    return own_part(Row(names, [], each, _turned, _turned))
+    return own_part(Row(names, [], each, lambda row: row[::-1], lambda row: row[::-1]))
 
 
 def set_of(names: Names, *, each: Each = None, counted: bool = True) -> Any:

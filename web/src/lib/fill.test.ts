@@ -6,10 +6,6 @@ test('fields are put in where they are named', () => {
   assert.equal(fill('Round {number} of {rounds}', { number: 2, rounds: 8 }), 'Round 2 of 8');
 });
 
-test('a number has the article that is spoken before it', () => {
-  assert.equal(fill('{cards:a}', { cards: [7, 8, 11] }), 'a 7, an 8, an 11');
-});
-
 test('a field that is not there stays visible', () => {
   assert.equal(fill('{count} cards', {}), '{count} cards');
 });

@@ -10,13 +10,9 @@ from mypy_extensions import i64
 
 from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, race
 
-from .cards import CARDS
+from .cards import BONUS, CALL_COST, CARDS
 from .effects import EFFECTS
-
-from .state import (  # isort: skip
-    BONUS_CARD, BONUS_PAIR, BONUS_SUM, BONUS_TOTAL, CALL_LOST, CALL_WON, DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS,
-    PEEKED_SLOTS, VALUE, Kombio,
-)  # fmt: skip
+from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, PEEKED_SLOTS, VALUE, Kombio
 
 from .events import (  # isort: skip
     CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
@@ -40,6 +36,13 @@ TAKE: Final = Turn.TAKE
 CALL: Final = Turn.CALL
 KEEP: Final = Ruling.KEEP
 PENALIZE: Final = Ruling.PENALTY
+
+CALL_WON: Final = int(CALL_COST.won)
+CALL_LOST: Final = int(CALL_COST.lost)
+BONUS_CARD: Final = int(BONUS.card)
+BONUS_PAIR: Final = int(BONUS.pair)
+BONUS_TOTAL: Final = int(BONUS.total)
+BONUS_SUM: Final = int(BONUS.sum)
 
 
 def step(s: Kombio) -> Flow[None]:

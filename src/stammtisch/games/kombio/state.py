@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, count_of, holds, slot
+from stammtisch.core.knowledge import BATCH
 
 from stammtisch.core.parts import (  # isort: skip
     SEAT, Names, a_seat, choice_of, flag, integer, knowledge_of, list_of, one_of, score_sheet, seat_set, stack_of,
@@ -14,25 +15,19 @@ from stammtisch.core.parts import (  # isort: skip
 )  # fmt: skip
 from stammtisch.core.table import lay
 
-from .cards import BONUS, CALL_COST, CARDS, DEAL
+from .cards import CARDS, DEAL
 from .events import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
 
 NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.
 GAP: Final = -1
 #: Besides who has seen it, a mask says whether a card came from the reshuffled pile: everybody knows which these are.
-RECYCLED: Final = 1 << 9
+RECYCLED: Final = 1 << BATCH
 
 VALUE: Final = [kind.value for kind in CARDS]
 CARD: Final = Names("card", VALUE)
 DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copies)]
 DEALT_CARDS: Final = int(DEAL.cards)
-CALL_WON: Final = int(CALL_COST.won)
-CALL_LOST: Final = int(CALL_COST.lost)
-BONUS_CARD: Final = int(BONUS.card)
-BONUS_PAIR: Final = int(BONUS.pair)
-BONUS_TOTAL: Final = int(BONUS.total)
-BONUS_SUM: Final = int(BONUS.sum)
 #: For each seat, what is known of its cards after the deal: it has looked at some of them.
 PEEKED_MASKS: Final = [[1 << seat if place in DEAL.peek else 0 for place in range(DEALT_CARDS)] for seat in range(8)]
 #: Where these lie. The lists are shared: never to be changed.
