@@ -15,8 +15,6 @@ from unittest.mock import patch
 import pdoc
 import pdoc.render
 
-from stammtisch.core import Ask, Seat
-
 #: What others may build on (docs/versions.md).
 PUBLIC = (
     "stammtisch.core",
@@ -28,9 +26,6 @@ PUBLIC = (
     "stammtisch.build",
     "stammtisch.hatch",
 )
-
-#: pdoc does not see what records, and types with a name of their own, are written with.
-LENT = {"Any": Any, "Ask": Ask, "Seat": Seat}
 
 
 def public_names(module: str) -> list[str]:
@@ -73,14 +68,23 @@ def _method_says(made: type, name: str) -> bool:
 
 def write(folder: Path) -> None:
     """The pages. pdoc warns where it cannot follow, and a warning is a failure."""
-    for module in PUBLIC:
-        for name in public_names(module):
-            getattr(import_module(module), name)  # pdoc does not see what is loaded when somebody asks for it
     pdoc.render.configure(docformat="markdown", show_source=False)
     inner = [f"!{module}\\." for module in PUBLIC if module != "stammtisch.core"] + [r"!stammtisch\.core\.(?!laws$)"]
-    with warnings.catch_warnings(), patch.dict(vars(builtins), LENT):
+    with warnings.catch_warnings(), patch.dict(vars(builtins), lent()):
         warnings.simplefilter("error")
         pdoc.pdoc(*PUBLIC, *inner, output_directory=folder)
+
+
+def lent() -> dict[str, Any]:
+    """What pdoc does not find by itself: what modules load when asked for, and the names in annotations."""
+    names: dict[str, Any] = {}
+    for module in map(import_module, PUBLIC):
+        for name in public_names(module.__name__):
+            thing = getattr(module, name)
+            vars(module)[name] = thing
+            home = vars(sys.modules.get(getattr(thing, "__module__", ""), module))
+            names |= {name: value for name, value in home.items() if name[0].isupper()}
+    return names
 
 
 def main(folder: str) -> None:

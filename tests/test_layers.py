@@ -1,6 +1,7 @@
 """Arrows point one way: core <- games <- bots <- doors."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -54,3 +55,51 @@ def test_no_game_knows_another() -> None:
         for name in imported_modules(file):
             if name.startswith("stammtisch.games."):
                 assert name.split(".")[2] == file.parent.name, f"{file} imports {name}"
+
+
+#: What the parts of the browser table may know of each other; what belongs to none of them is plain data and words.
+PLAIN = {"model", "words", "settings", "metrics", "refusal", "wire"}
+OF_THE_TABLE = {
+    "wire": {"wire"},
+    "game": {*PLAIN, "game"},
+    "store": {"model", "store"},
+    "bots": {*PLAIN, "game", "bots"},
+    "room": {*PLAIN, "game", "store", "bots", "services", "room"},
+    "web": {*PLAIN, "game", "store", "bots", "services", "room", "web"},
+}
+#: Who may use what is not ours.
+FOREIGN = {"sqlalchemy": {"store", "room", "web"}, "starlette": {"web"}}
+
+
+def test_every_part_of_the_table_has_its_place() -> None:
+    folders = {folder.name for folder in (ROOT / "table").iterdir() if (folder / "__init__.py").exists()}
+    assert folders == set(OF_THE_TABLE)
+
+
+@pytest.mark.parametrize("part", OF_THE_TABLE)
+def test_the_parts_of_the_table_know_only_those_before_them(part: str) -> None:
+    for file in (ROOT / "table" / part).rglob("*.py"):
+        for name in imported_names(file):
+            if name.startswith("stammtisch.table."):
+                assert name.split(".")[2] in OF_THE_TABLE[part], f"{file} imports {name}"
+            foreign = name.split(".")[0]
+            assert part in FOREIGN.get(foreign, {part}), f"{file} imports {name}"
+
+
+def imported_names(file: Path) -> list[str]:
+    """Modules, and what is imported from them: `from stammtisch.table import wire` is `stammtisch.table.wire`."""
+    package = ["stammtisch", *file.relative_to(ROOT).parent.parts]
+    found = []
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            module = [*above, *(node.module or "").split(".")]
+            found += [".".join([part for part in [*module, alias.name] if part]) for alias in node.names]
+    return found
+
+
+def test_a_game_at_the_table_needs_no_database() -> None:
+    code = "import sys, stammtisch.table.game; sys.exit('sqlalchemy' in sys.modules or 'starlette' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -117,7 +117,7 @@ def test_a_person_and_a_bot_play_it_over_the_wire(folder: Path) -> None:
 
 
 def test_its_types_are_written_for_the_client(folder: Path) -> None:
-    types = python(folder, "-m", "stammtisch.table.typescript", STAMMTISCH_INTERPRETED="1")
+    types = python(folder, "-m", "stammtisch.table.wire.typescript", STAMMTISCH_INTERPRETED="1")
     assert re.search(r"^export type SpitzView\b", types, re.MULTILINE)
     assert re.search(r"^export type SpitzEvent\b", types, re.MULTILINE)
 
@@ -186,3 +186,26 @@ def test_a_wheel_is_built_compiled_and_plays_where_nothing_else_is_installed(tmp
     )
     assert told.returncode == 2
     assert told.stderr == "stammtisch: this needs typer, which is not installed: pip install 'stammtisch[cli]'\n"
+
+
+MORE = """
+from stammtisch.core import Mistake
+from stammtisch.core.laws import LAWS, cases, check
+for case in cases(GAME, games=1):
+    check(case, *LAWS)
+print(GAME.read({"seats": 3}).dealer, GAME.view(GAME.read({"seats": 3, "dealer": 1}), None)[-1])
+try:
+    GAME.read({"dealer": 7})
+except Mistake as mistake:
+    print(mistake)
+"""
+
+
+def test_one_more_field_is_one_line_and_another_one_to_show_it(tmp_path: Path) -> None:
+    section = PAGE.read_text("utf-8").partition("## One more field")[2].partition("\n## ")[0]
+    declared, shown = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    assert declared.count("\n") == shown.count("\n") == 1
+    code = re.sub(r"(    tricks: .*\n)", rf"\1{declared}", sources()["spitz/__init__.py"])
+    code = re.sub(r"    return hands, .*\n", shown, code).replace("import SEAT,", "import a_seat, SEAT,")
+    (tmp_path / "more.py").write_text(code + MORE, "utf-8")
+    assert python(tmp_path, "more.py") == "2 1\ndealer = 7: it is a number from 0 to 1\n"

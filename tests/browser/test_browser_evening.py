@@ -9,7 +9,7 @@ from playwright.sync_api import Response, expect
 from browser.conftest import Come
 from browser.house import House
 from stammtisch.games import all_games
-from stammtisch.table.static import CLIENT
+from stammtisch.table.web.static import CLIENT
 
 #: In bytes, gzipped: all scripts that a player loads, and all there are.
 LIGHT = 150_000

@@ -26,7 +26,7 @@ def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
     told("card 1.", anna, ben, watcher)
     in_time(8, anna, ben)
     anna.place("0.2").click()
-    told("card 3 is a 8 and goes onto the pile.", anna, ben, watcher)
+    told("card 3 is an 8 and goes onto the pile.", anna, ben, watcher)
 
     ben.place("deck").click()
     discard(ben, 6)

@@ -15,7 +15,7 @@ import pytest
 import stammtisch.cli
 from cli.terminal import NOTICE, PROGRAM, environment, run, run_alone
 from stammtisch.bots import BOTS
-from stammtisch.cli.rules import rules_page, rules_section
+from stammtisch.cli.rules import page_about, whole_page
 from stammtisch.cli.speech import usual_language
 from stammtisch.core import LANGUAGES
 from stammtisch.games import all_games
@@ -55,9 +55,9 @@ def test_rules_shows_the_page(game: str, language: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", all_games().values(), ids=list(all_games()))
 def test_the_rules_of_a_question_are_a_part_of_the_page(game: Any, language: str) -> None:
-    whole = rules_page(game, language)
+    whole = whole_page(game, language)
     for question in game.questions:
-        part = rules_section(game, language, question)
+        part = page_about(game, language, question)
         assert part.startswith("#")
         assert part in whole
         assert len(part) < len(whole)

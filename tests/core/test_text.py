@@ -1,5 +1,6 @@
 """What the games say: everything in both languages, nothing too much, and nothing that gives a secret away."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 from string import Formatter
@@ -18,7 +19,7 @@ EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 
 
 def fields_in(sentence: str) -> set[str]:
-    return {name.split(".")[0] for _, name, _, _ in Formatter().parse(sentence) if name}
+    return {re.split(r"[.[]", name)[0] for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
 def flat(table: Any, name: str = "") -> Iterator[tuple[str, str]]:
@@ -129,3 +130,9 @@ def test_a_secret_is_said_to_its_seat_only() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(Mistake, match="unknown language 'fr'; there is en, de"):
         load_text("stammtisch.games.kombio", "fr")
+
+
+@pytest.mark.parametrize(("value", "said"), [(-1, "a -1"), (7, "a 7"), (8, "an 8"), (11, "an 11"), (12, "a 12")])
+def test_a_number_has_the_article_that_is_spoken_before_it(value: int, said: str) -> None:
+    words = Words(game_named("kombio"), "en", ["Anna", "Ben"], None)
+    assert words.format("{card:a}", card=value) == said

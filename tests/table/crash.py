@@ -20,10 +20,8 @@ from sqlalchemy import Connection, select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from stammtisch.table import ledger, schema
-from stammtisch.table.play import Play
-from stammtisch.table.room import blank_record
-from stammtisch.table.storage import database_in, open_database
+from stammtisch.table.game import Play
+from stammtisch.table.store import database_in, open_database, queries, schema
 from table.guests import eventually
 from table.running import free_port, start
 
@@ -158,11 +156,11 @@ def _missing(connection: Connection, player: Player) -> list[str]:
 
 
 def _broken(connection: Connection, table: str) -> list[str]:
-    saved, sheet = ledger.history(connection, table), ledger.sheets(connection, [table])[0]
+    saved, sheet = queries.history(connection, table), queries.sheets(connection, [table])[0]
     numbers = [move.number for move in saved.moves]
     if numbers != list(range(1, len(numbers) + 1)) or sheet.moves != len(numbers):
         return [f"{table}: a gap in {numbers}"]
-    play = Play(blank_record(sheet), saved.moves)
+    play = Play(sheet.blank_record(), saved.moves)
     return [] if play.version == sheet.version else [f"{table}: version {play.version}, not {sheet.version}"]
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.core import Event, Record, Words, option_of, word
 from stammtisch.games import game_named
-from stammtisch.table.ledger import Move
+from stammtisch.table.model import Move
 from table.guests import Json
 
 

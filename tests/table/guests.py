@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -17,12 +18,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.cli.table import LARGEST
-from stammtisch.table.server import Server
 from stammtisch.table.settings import Settings
-from stammtisch.table.storage import database_in, open_database
+from stammtisch.table.store import database_in, open_database
+from stammtisch.table.web import Server
 
 #: Bots that do not dawdle, and people who are missed soon.
 QUICK = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, away=60, workers=1, bot_time=20, messages=100_000)
+
+#: It is all over HTTP: to read the certificates of this machine would take most of a test's time.
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 Json = dict[str, Any]
 
@@ -40,12 +44,20 @@ class Site:
 
     @asynccontextmanager
     async def guest(self, name: str = "", cookies: httpx.Cookies | None = None) -> AsyncIterator["Guest"]:
-        async with httpx.AsyncClient(base_url=self.address, timeout=20, cookies=cookies) as http:
+        async with httpx.AsyncClient(base_url=self.address, timeout=20, cookies=cookies, verify=PLAIN) as http:
             guest = Guest(self, http)
             await guest.get("/api/me")
             if name:
                 await guest.put("/api/me", {"name": name})
             yield guest
+
+
+class Quiet(uvicorn.Server):
+    """Leaves Ctrl-C to pytest."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
 
 
 @asynccontextmanager
@@ -56,7 +68,7 @@ async def serving(where: Path | str, settings: Settings = QUICK) -> AsyncIterato
         config = uvicorn.Config(
             server.app(), log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, lifespan="on"
         )
-        running = uvicorn.Server(config)
+        running = Quiet(config)
         task = asyncio.create_task(running.serve(sockets=[listener]))
         await eventually(lambda: running.started or task.done())
         assert running.started

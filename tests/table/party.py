@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stammtisch.table.play import Play
+from stammtisch.table.game import Play
 from stammtisch.table.settings import Settings
 from table.guests import QUICK, Chair, Guest, Json, Site, serving
 
@@ -43,21 +43,64 @@ def _heard_pong(chair: Chair, since: int) -> bool:
     return any(message["type"] == "pong" for message in chair.heard[since:])
 
 
+class House:
+    """A server that outlives a test. It stands still while no test runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._runner = asyncio.Runner()
+        self._stack = AsyncExitStack()
+        self.site = self._runner.run(self._stack.enter_async_context(serving(folder)))
+
+    def run(self, test: Coroutine[Any, Any, None]) -> None:
+        self._runner.run(test)
+
+    def close(self) -> None:
+        self._runner.run(self._stack.aclose())
+        self._runner.close()
+
+
+#: A server that there is, or a folder for one of one's own.
+Where = House | Path
+
+
+def at_site(where: Where, test: Callable[[Site], Coroutine[Any, Any, None]], settings: Settings = QUICK) -> None:
+    """Run a test at a server."""
+
+    async def alone(folder: Path) -> None:
+        async with serving(folder, settings) as site:
+            await test(site)
+
+    if isinstance(where, House):
+        assert settings is QUICK, "how a server is run is not changed for one test: give it a folder of its own"
+        where.run(test(where.site))
+    else:
+        asyncio.run(alone(where))
+
+
+def with_two(where: Where, test: Callable[[Site, Guest, Guest], Awaitable[None]]) -> None:
+    """Two people come in."""
+
+    async def play(site: Site) -> None:
+        async with site.guest("Anna") as anna, site.guest("Ben") as ben:
+            await test(site, anna, ben)
+
+    at_site(where, play)
+
+
 def party(
-    folder: Path, game: str, test: Callable[[Party], Awaitable[None]], settings: Settings = QUICK, **how: Any
+    where: Where, game: str, test: Callable[[Party], Awaitable[None]], settings: Settings = QUICK, **how: Any
 ) -> None:
     """Two people sit down and play a test."""
 
-    async def play() -> None:
+    async def play(site: Site) -> None:
         async with AsyncExitStack() as stack:
-            site = await stack.enter_async_context(serving(folder, settings))
             guests = [await stack.enter_async_context(site.guest(name)) for name in ("Anna", "Ben")]
             table = await guests[0].open(game, "me", "free", **how)
             await guests[1].sit(table, 1)
             await guests[0].post(f"/api/tables/{table}/start")
             await test(Party(site, stack, guests, table))
 
-    asyncio.run(play())
+    at_site(where, play, settings)
 
 
 def moves(at: Party) -> list[Json]:

@@ -12,9 +12,9 @@ import httpx
 import uvicorn
 
 from stammtisch.cli.table import LARGEST, listen
-from stammtisch.table.server import make_app
 from stammtisch.table.settings import Settings
-from stammtisch.table.storage import database_in
+from stammtisch.table.store import database_in
+from stammtisch.table.web import make_app
 
 #: Nobody is held up on purpose.
 EAGER = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, workers=1, messages=10**9, tables=10**9)

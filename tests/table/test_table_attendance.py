@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from table.guests import QUICK, at_random, eventually, play_on
-from table.party import Party, moves, party
+from table.party import House, Party, moves, party
 
 
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path: Path)
     party(tmp_path, "karuba", test, replace(QUICK, away=0.2))
 
 
-def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(tmp_path: Path) -> None:
+def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         one, two = at.chairs
@@ -36,7 +36,7 @@ def test_when_the_turn_clock_runs_out_a_bot_takes_over_until_the_player_is_back(
         await one.until(lambda: not one.room["seats"][0]["stand_in"])
         assert two.room["seats"][1]["stand_in"]
 
-    party(tmp_path, "karuba", test, turn_seconds=1)
+    party(house, "karuba", test, turn_seconds=1)
 
 
 def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
         left, made = room.clock.due.left, len(room.play.moves)
         assert left is not None
         assert 50 < left < 60
-        assert not room.regulars._thinking
+        assert not room.bots._thinking
         async with at.guests[0].at(at.table) as back:
             await back.until(lambda: back.now and 50_000 < back.now["clock"]["left"] <= left * 1000)
         assert len(moves(at)) == made
@@ -59,21 +59,21 @@ def test_a_live_table_rests_when_everybody_has_left(tmp_path: Path) -> None:
     party(tmp_path, "karuba", test, replace(QUICK, away=0.3), turn_seconds=60)
 
 
-def test_a_table_is_not_put_away_before_its_clock_has_stopped(tmp_path: Path) -> None:
+def test_a_table_is_not_put_away_before_its_clock_has_stopped(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         room = await at.site.server.hall.room(at.table)
         for chair in at.chairs:
             await chair.line.close()
-        await eventually(lambda: not room.present.clients and room.turns.idle)
-        room.present._alone -= 60  # they have been away for long enough, but nobody has looked around yet
+        await eventually(lambda: not room.audience.clients and room.mailbox.idle)
+        room.audience._alone -= 60  # they have been away for long enough, but nobody has looked around yet
         assert not room.deserted()
-        await room.turns.ask(room.attend)
+        await room.mailbox.ask(room.attend)
         await eventually(room.deserted)
         assert room.clock.due is not None
         assert room.clock.due.at is None
 
-    party(tmp_path, "karuba", test, turn_seconds=60)
+    party(house, "karuba", test, turn_seconds=60)
 
 
 def test_a_table_that_everybody_has_left_is_put_away_and_found_again(tmp_path: Path) -> None:

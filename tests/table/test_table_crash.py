@@ -5,8 +5,7 @@ from pathlib import Path
 
 from sqlalchemy import delete
 
-from stammtisch.table import schema
-from stammtisch.table.storage import database_in, open_database
+from stammtisch.table.store import database_in, open_database, schema
 from table.crash import Player, _judge, crash, open_table
 from table.guests import eventually
 from table.running import free_port, running

@@ -1,9 +1,7 @@
 """Hints: what one might answer, from one's own chair."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,19 +11,13 @@ from stammtisch.bots import hint
 from stammtisch.bots.thinker import Patience
 from stammtisch.core import FastRng, Match
 from stammtisch.games import game_named
-from stammtisch.table import wire, worker
-from stammtisch.table.worker import Advice, Task, Worker
-from table.guests import Guest, Site, serving
+from stammtisch.table import wire
+from stammtisch.table.bots import HintTask, Task, worker
+from stammtisch.table.bots.worker import Worker
+from table.guests import Guest, Site
+from table.party import House, with_two
 
 KARUBA = game_named("karuba")
-
-
-def with_two(folder: Path, test: Callable[[Site, Guest, Guest], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with serving(folder) as site, site.guest("Anna") as anna, site.guest("Ben") as ben:
-            await test(site, anna, ben)
-
-    asyncio.run(play())
 
 
 async def refused(guest: Guest, table: str) -> tuple[int, str]:
@@ -33,7 +25,7 @@ async def refused(guest: Guest, table: str) -> tuple[int, str]:
     return response.status_code, response.json()["why"]
 
 
-def test_who_is_asked_is_told_the_best_of_their_own_options(tmp_path: Path) -> None:
+def test_who_is_asked_is_told_the_best_of_their_own_options(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "random")
         async with anna.at(table) as chair:
@@ -45,10 +37,10 @@ def test_who_is_asked_is_told_the_best_of_their_own_options(tmp_path: Path) -> N
             assert {tip["word"] for tip in tips} <= {option["word"] for option in chair.question["options"]}
             assert all(0 <= tip["value"] <= 1 and "gedachten Spielen" in tip["why"] for tip in tips)
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_who_watches_or_is_not_asked_gets_no_hint(tmp_path: Path) -> None:
+def test_who_watches_or_is_not_asked_gets_no_hint(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "free")
         nothing = (403, "There is nothing to give you a hint for: you are not asked anything.")
@@ -61,10 +53,10 @@ def test_who_watches_or_is_not_asked_gets_no_hint(tmp_path: Path) -> None:
             assert await refused(anna, table) == nothing
             assert await refused(cleo, table) == nothing
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_where_one_has_to_remember_there_are_no_hints(tmp_path: Path) -> None:
+def test_where_one_has_to_remember_there_are_no_hints(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         for memory in (False, True):
             table = await anna.open("kombio", "me", "free", memory=memory)
@@ -78,7 +70,7 @@ def test_where_one_has_to_remember_there_are_no_hints(tmp_path: Path) -> None:
                 else:
                     assert (await refused(asks, table))[1].startswith("No hints here")
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
 class Slow:
@@ -97,21 +89,22 @@ class Slow:
         """There is nothing to close."""
 
 
-def test_hints_are_asked_for_one_at_a_time(tmp_path: Path) -> None:
+def test_hints_are_asked_for_one_at_a_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """And if nothing comes to mind, one is told."""
 
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "free")
         await ben.sit(table, 1)
         await anna.post(f"/api/tables/{table}/start")
-        slow = site.server.hall.house.thinker = Slow()
+        slow = Slow()
+        monkeypatch.setattr(site.server.hall.services, "thinker", slow)
         first = asyncio.create_task(refused(anna, table))
         await slow.asked.wait()
         assert await refused(anna, table) == (403, "One hint at a time, please.")
         slow.go_on.set()
         assert await first == (422, "Nothing has come to mind in time.")
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
 class Given(Worker):
@@ -132,7 +125,7 @@ def test_a_hint_says_the_same_in_every_world_that_looks_the_same(monkeypatch: py
     other = match.state.copy()
     KARUBA.redeal(other, 0, FastRng(9))
     assert other.hands[1] != match.state.hands[1]
-    advice = Advice("t", {}, 0, "hint", 7, language="en", names=["Anna", "Ben"])
+    advice = HintTask("t", {}, 0, "hint", 7, language="en", names=["Anna", "Ben"])
     told = [Given(one).think(advice) for one in (match, Match(KARUBA, other))]
     assert told[0] == told[1]
     assert len(msgspec.json.decode(told[0], type=list[wire.Tip])) == 3

@@ -1,7 +1,7 @@
 """The lobby side: names, tables, seats, rematches, links, pages."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,19 +11,12 @@ import pytest
 from stammtisch.bots import BOTS
 from stammtisch.core import commitment, read_record
 from stammtisch.games import all_games, game_named
-from stammtisch.table import static
-from stammtisch.table.facts import game_facts
+from stammtisch.table.web import static
+from stammtisch.table.web.game_info import game_facts
 from table.guests import QUICK, Guest, Site, at_random, play_on, serving
+from table.party import House, with_two
 
 MARKUP = "<b onclick=x>Eve</b>"
-
-
-def with_two(folder: Path, test: Callable[[Site, Guest, Guest], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with serving(folder) as site, site.guest("Anna") as anna, site.guest("Ben") as ben:
-            await test(site, anna, ben)
-
-    asyncio.run(play())
 
 
 async def refused(guest: Guest, method: str, path: str, body: object = None) -> tuple[int, str]:
@@ -31,7 +24,7 @@ async def refused(guest: Guest, method: str, path: str, body: object = None) -> 
     return response.status_code, response.json()["why"]
 
 
-def test_names_and_chat_with_markup_are_text(tmp_path: Path) -> None:
+def test_names_and_chat_with_markup_are_text(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         assert (await anna.put("/api/me", {"name": MARKUP}))["name"] == MARKUP
         table = await anna.open("karuba", "me", "random")
@@ -45,27 +38,27 @@ def test_names_and_chat_with_markup_are_text(tmp_path: Path) -> None:
             chats = await chair.until(lambda: [one["line"] for one in chair.heard if one["type"] == "chat"][1:])
             assert [line["seat"] for line in chats] == [None]
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "\u202e\u0000", None, 7])
-def test_names_are_bounded(name: object, tmp_path: Path) -> None:
+def test_names_are_bounded(name: object, house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         status, why = await refused(anna, "PUT", "/api/me", {"name": name})
         assert status in (400, 422)
         assert why
         assert (await anna.get("/api/me"))["name"] == "Anna"
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_a_table_gathers_and_starts(tmp_path: Path) -> None:
+def test_a_table_gathers_and_starts(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("kombio", "me", "free", "free", public=True)
-        assert [room["id"] for room in await ben.get("/api/tables")] == [table]
+        assert (await ben.get("/api/tables"))[0]["id"] == table  # the latest
         async with ben.at(table) as watcher:
             assert watcher.now is None
-            assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[1].startswith("a seat is still free")
+            assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[1].startswith("A seat is still free")
             assert (await refused(ben, "PUT", f"/api/tables/{table}/seats/0", {"who": "me"}))[0] == 422
             assert (await refused(ben, "PUT", f"/api/tables/{table}/seats/2", {"who": "random"}))[0] == 422
             await ben.sit(table, 1)
@@ -80,10 +73,10 @@ def test_a_table_gathers_and_starts(tmp_path: Path) -> None:
             assert watcher.me == 2
             assert (await refused(anna, "POST", f"/api/tables/{table}/start"))[0] == 422
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_a_seat_can_change_hands_but_nobody_learns_two_hands(tmp_path: Path) -> None:
+def test_a_seat_can_change_hands_but_nobody_learns_two_hands(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "random", "random", race_seconds=None)
         assert (await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"}))[0] == 422
@@ -91,15 +84,15 @@ def test_a_seat_can_change_hands_but_nobody_learns_two_hands(tmp_path: Path) -> 
         room = await anna.sit(table, 0, "random")
         assert room["seats"][0]["bot"] == "random"
         status, why = await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"})
-        assert (status, why) == (422, "you know the cards of seat 0: only that one can be yours again")
+        assert (status, why) == (422, "You know the cards of seat 0: only that one can be yours again.")
         assert (await ben.sit(table, 1))["seats"][1]["yours"]
         assert (await anna.sit(table, 0))["seats"][0]["yours"]
         assert (await anna.sit(table, 2, "flat"))["seats"][2]["bot"] == "flat"
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
+def test_a_rematch_is_one_table_for_all(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "free", memory=True)
         await ben.sit(table, 1)
@@ -122,10 +115,10 @@ def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
             assert commitment(str(record.seed)) == one.room["seal"]
             assert record.players == ["Anna:me", "Ben:me"]
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_the_replay_shows_each_version_as_it_was_seen(tmp_path: Path) -> None:
+def test_the_replay_shows_each_version_as_it_was_seen(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "random")
         async with anna.at(table) as chair:
@@ -140,19 +133,19 @@ def test_the_replay_shows_each_version_as_it_was_seen(tmp_path: Path) -> None:
             assert seen["now"]["view"]["seat"] is None
             assert (await refused(anna, "GET", f"/api/tables/{table}/replay/9999"))[0] == 404
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_the_replay_of_a_running_game_is_no_memory_aid(tmp_path: Path) -> None:
+def test_the_replay_of_a_running_game_is_no_memory_aid(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         for memory, seat in ((False, None), (True, 0)):
             table = await anna.open("kombio", "me", "random", memory=memory)
             assert (await anna.get(f"/api/tables/{table}/replay/0"))["now"]["view"]["seat"] == seat
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_without_the_memory_aid_the_log_does_not_remember_for_us(tmp_path: Path) -> None:
+def test_without_the_memory_aid_the_log_does_not_remember_for_us(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         for memory in (False, True):
             table = await anna.open("kombio", "me", "random", memory=memory)
@@ -162,10 +155,10 @@ def test_without_the_memory_aid_the_log_does_not_remember_for_us(tmp_path: Path)
                 assert chair.now is not None
                 assert (chair.now["view"]["memory"] is not None) == memory
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_a_link_carries_seats_to_another_device_once(tmp_path: Path) -> None:
+def test_a_link_carries_seats_to_another_device_once(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         table = await anna.open("karuba", "me", "random")
         link = (await anna.post("/api/me/carry"))["path"]
@@ -179,16 +172,16 @@ def test_a_link_carries_seats_to_another_device_once(tmp_path: Path) -> None:
         assert (late.status_code, "This link was used before" in late.text) == (410, True)
         assert (await ben.get("/api/me"))["name"] == "Ben"
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        ({"game": "poker", "seats": ["me"]}, "unknown game 'poker'"),
+        ({"game": "poker", "seats": ["me"]}, "Unknown game 'poker'"),
         ({"game": "kombio", "seats": ["me"]}, "for 2 to 8 players"),
         ({"game": "kombio", "seats": ["me", "me"]}, "one seat, not several"),
-        ({"game": "kombio", "seats": ["me", "hal"]}, "unknown player 'hal'"),
+        ({"game": "kombio", "seats": ["me", "hal"]}, "Unknown player 'hal'"),
         ({"game": "kombio", "seats": ["me", "free"], "options": {"cards": 3}}, "unknown option 'cards'"),
         ({"game": "kombio", "seats": ["me", "free"], "options": {"rounds": "many"}}, "a whole number"),
         ({"game": "kombio", "seats": ["me", "free"], "options": {"rounds": -1}}, "rounds"),
@@ -196,16 +189,18 @@ def test_a_link_carries_seats_to_another_device_once(tmp_path: Path) -> None:
         ({"game": "kombio", "seats": ["me", "free"], "colour": "red"}, "colour"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_the_reason(table: dict[str, object], why: str, tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_is_refused_with_the_reason(table: dict[str, object], why: str, house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         status, said = await refused(anna, "POST", "/api/tables", table)
         assert status in (400, 422)
         assert why in said
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
-def test_pages_come_with_a_strict_policy_and_fitting_caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_come_with_a_strict_policy_and_fitting_caches(
+    tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
     (client / "index.html").write_text("<!doctype html>the client")
@@ -241,7 +236,7 @@ def test_pages_come_with_a_strict_policy_and_fitting_caches(tmp_path: Path, monk
             assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
 
     monkeypatch.setattr(static, "CLIENT", tmp_path / "nowhere")
-    with_two(tmp_path / "data", test)
+    with_two(house, test)
 
 
 def test_health_and_metrics(tmp_path: Path) -> None:
@@ -268,7 +263,7 @@ def test_every_question_is_explained_on_the_rules_page(game: str, language: str)
     assert facts.text["title"]
 
 
-def test_the_lobby_shows_every_game_with_its_options_and_bots(tmp_path: Path) -> None:
+def test_the_lobby_shows_every_game_with_its_options_and_bots(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         cards = await anna.get("/api/games?lang=de")
         assert [card["name"] for card in cards] == list(all_games())
@@ -279,11 +274,12 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(tmp_path: Path) ->
                 assert (option["values"] is None) == (not isinstance(option["usual"], str))
                 assert option["values"] is None or option["values"][0]["word"] == option["usual"]
                 assert all(value["text"] not in ("", value["word"]) for value in option["values"] or [])
-            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["cards"]
+            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["info"]
+            assert re.fullmatch("#[0-9a-f]{6}", card["hue"])
         assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
         assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422
 
-    with_two(tmp_path, test)
+    with_two(house, test)
 
 
 def test_who_asks_too_often_has_to_wait(tmp_path: Path) -> None:

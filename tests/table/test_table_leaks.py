@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from stammtisch.core.game import remember
-from stammtisch.games import all_games
-from stammtisch.table import seating, wire
-from stammtisch.table.sight import Sight
+from stammtisch.games import all_games, game_named
+from stammtisch.table import wire
+from stammtisch.table.game import Presenter
+from stammtisch.table.room import audience
 from table.entitled import Entitled, Leak
-from table.guests import QUICK, Chair, Json, at_random, play_on, serving
+from table.guests import QUICK, Guest, Json, Site, at_random, play_on
+from table.party import House, Where, at_site
 
 NAMES = ["Anna", "Ben", "Vroni"]
 GAMES = list(all_games())
@@ -24,16 +26,18 @@ END = 10**9
 SHORT = f"{66:032x}"
 
 
-async def recorded(folder: Path, game: str, memory: bool, moves: int) -> tuple[Entitled, list[tuple[Chair, str]]]:
-    """Two people, a bot and somebody who watches, and all they have heard."""
-    settings = replace(QUICK, seed=lambda: SHORT) if game == "klong" else QUICK
+@dataclass
+class Heard:
+    """What a game's players and watchers are entitled to; and for each, what they have heard as a seat (or none)."""
+
+    entitled: Entitled
+    clients: list[tuple[list[Json], int | None, str]]
+
+
+async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
+    """Two people, a bot and somebody who watches; in the end, each looks at the game again."""
     player = hasty if game == "klong" else at_random
-    async with (
-        serving(folder, settings) as site,
-        site.guest("Anna") as anna,
-        site.guest("Ben") as ben,
-        site.guest() as eve,
-    ):
+    async with site.guest("Anna") as anna, site.guest("Ben") as ben, site.guest() as eve:
         options = {"kombio": {"rounds": 1}, "klobba": {"rounds": 4}, "barbarity": {"turn_cap": 9}}.get(game, {})
         table = await anna.open(game, "me", "free", "random", memory=memory, race_seconds=1, options=options)
         await ben.sit(table, 1)
@@ -49,12 +53,25 @@ async def recorded(folder: Path, game: str, memory: bool, moves: int) -> tuple[E
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
             assert watcher.over or moves < END
+            heard = [(one.heard, 0, "en"), (two.heard, 1, "de"), (watcher.heard, None, "en")]
+            open_book = watcher.over or memory or not game_named(game).tests_memory
+            for guest, (live, seat, language) in zip((anna, ben, eve), heard[:], strict=True):
+                again = await replayed(guest, table, live, language)
+                heard.append((again, seat if open_book else None, language))
         room = await site.server.hall.room(table)
         play = room.play
         assert play is not None
         secrets = [str(play.blank.seed), *[place.guest for place in room.sheet.places if place.guest]]
-        entitled = Entitled(play.blank, play.moves, NAMES, memory, secrets)
-    return entitled, [(one, "en"), (two, "de"), (watcher, "en")]
+        return Heard(Entitled(play.blank, play.moves, NAMES, memory, secrets), heard)
+
+
+async def replayed(guest: Guest, table: str, live: list[Json], language: str) -> list[Json]:
+    """Some versions of what somebody has heard, looked at again."""
+    last = max(message["now"]["version"] for message in live if message.get("now"))
+    return [
+        await guest.get(f"/api/tables/{table}/replay/{version}?lang={language}")
+        for version in range(0, last, max(1, last // 8))
+    ]
 
 
 def hasty(dice: Random) -> Callable[[Json], str]:
@@ -67,10 +84,20 @@ def hasty(dice: Random) -> Callable[[Json], str]:
     return pick
 
 
-def search(folder: Path, game: str, *, memory: bool = False, moves: int = END) -> None:
-    entitled, chairs = asyncio.run(recorded(folder, game, memory, moves))
-    for chair, language in chairs:
-        assert entitled.check(chair.heard, chair.me, language) > 5
+def search(where: Where, game: str, *, memory: bool = False, moves: int = END) -> None:
+    async def play(site: Site) -> None:
+        heard = await recorded(site, game, memory, moves)
+        for messages, seat, language in heard.clients:
+            assert heard.entitled.check(messages, seat, language) > 5
+
+    at_site(where, play, replace(QUICK, seed=lambda: SHORT) if game == "klong" else QUICK)
+
+
+@pytest.fixture
+def where(request: pytest.FixtureRequest, house: House, tmp_path: Path) -> Where:
+    """Klong is dealt from a seed of its own."""
+    game = request.node.callspec.params.get("game")
+    return tmp_path if game == "klong" else house
 
 
 @pytest.mark.parametrize(
@@ -81,54 +108,85 @@ def search(folder: Path, game: str, *, memory: bool = False, moves: int = END) -
         for memory in (False, True)[: 1 + (game.forget is not remember)]
     ],
 )
-def test_nobody_hears_what_they_may_not_know(game: str, memory: bool, tmp_path: Path) -> None:
-    search(tmp_path, game, memory=memory)
+def test_nobody_hears_what_they_may_not_know(game: str, memory: bool, where: Where) -> None:
+    search(where, game, memory=memory)
 
 
 def show_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sight, "_view", lambda self, table: self.play.game.forget(self.play.game.view(table, 0)))
+    monkeypatch.setattr(Presenter, "_view", lambda self, table: self.play.game.forget(self.play.game.view(table, 0)))
 
 
 def tell_secrets_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lines(self: Sight, version: int, events: list[Any]) -> list[wire.Line]:
+    def lines(self: Presenter, version: int, events: list[Any]) -> list[wire.Line]:
         return [
             wire.Line(version, event.kind.name, event.seen_by(event.to), self.words.event(event), None)
             for event in events
         ]
 
-    monkeypatch.setattr(Sight, "_lines", lines)
+    monkeypatch.setattr(Presenter, "_lines", lines)
 
 
 def offer_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    question = Sight._question
+    question = Presenter._question
 
-    def any_question(self: Sight) -> wire.Question | None:
+    def any_question(self: Presenter) -> wire.Question | None:
         asked = self.play.match.to_act()
         if self.seat is not None or not asked:
             return question(self)
-        return question(Sight(self.play, self.words.names, asked[0], self.language, self.memory))
+        return question(Presenter(self.play, self.words.names, asked[0], self.language, self.memory))
 
-    monkeypatch.setattr(Sight, "_question", any_question)
+    monkeypatch.setattr(Presenter, "_question", any_question)
 
 
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "commitment", lambda seed: seed)
+    monkeypatch.setattr(audience, "commitment", lambda seed: seed)
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sight, "_view", lambda self, table: self.play.game.view(table, self.seat))
+    monkeypatch.setattr(Presenter, "_view", lambda self, table: self.play.game.view(table, self.seat))
 
 
 def show_hands_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the views between are those of somebody else."""
-    view = Sight._view
+    view = Presenter._view
 
-    def look(self: Sight, table: Any) -> Any:
+    def look(self: Presenter, table: Any) -> Any:
         if table is self.play.match.state:
             return view(self, table)
         return replace(self.play.game.forget(self.play.game.view(table, 0)), seat=self.seat)
 
-    monkeypatch.setattr(Sight, "_view", look)
+    monkeypatch.setattr(Presenter, "_view", look)
+
+
+def keep_the_memory_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the views between hold what has to be remembered."""
+    view = Presenter._view
+
+    def look(self: Presenter, table: Any) -> Any:
+        now = table is self.play.match.state
+        return view(self, table) if now else self.play.game.view(table, self.seat)
+
+    monkeypatch.setattr(Presenter, "_view", look)
+
+
+def replay_from_the_first_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only who looks at the game again sees more."""
+    again = Presenter.replayed
+
+    def replayed(self: Presenter) -> wire.Step:
+        return again(Presenter(self.play, self.words.names, 0, self.language, self.memory))
+
+    monkeypatch.setattr(Presenter, "replayed", replayed)
+
+
+def replay_with_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks at a running game again is reminded of what they have seen."""
+    again = Presenter.replayed
+
+    def replayed(self: Presenter) -> wire.Step:
+        return again(Presenter(self.play, self.words.names, self.seat, self.language, memory=True))
+
+    monkeypatch.setattr(Presenter, "replayed", replayed)
 
 
 @pytest.mark.parametrize(
@@ -140,20 +198,23 @@ def show_hands_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
         publish_the_seed,
         keep_the_memory,
         show_hands_on_the_way,
+        keep_the_memory_on_the_way,
+        replay_from_the_first_seat,
+        replay_with_the_memory,
     ],
 )
 def test_a_planted_leak_is_found(
-    leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    leak: Callable[[pytest.MonkeyPatch], None], house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leak(monkeypatch)
     with pytest.raises(Leak):
-        search(tmp_path, "kombio", moves=15)
+        search(house, "kombio", moves=15)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_shown_to_others_is_found_in_every_game(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, where: Where, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show_all_hands(monkeypatch)
     with pytest.raises(Leak):
-        search(tmp_path, game, moves=15)
+        search(where, game, moves=15)

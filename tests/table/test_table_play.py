@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from stammtisch.table.worker import Task
-from table.guests import QUICK, Chair, Json, at_random, eventually, moved_on, play_on, serving
-from table.party import Party, party
+from stammtisch.table.bots import Task
+from table.guests import QUICK, Chair, Json, Site, at_random, eventually, moved_on, play_on, serving
+from table.party import House, Party, at_site, party
 
 
-def test_each_wins_a_race_one_slaps_wrong_and_one_calls(tmp_path: Path) -> None:
+def test_each_wins_a_race_one_slaps_wrong_and_one_calls(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         told: list[set[str]] = [set(), set()]
@@ -47,7 +47,7 @@ def test_each_wins_a_race_one_slaps_wrong_and_one_calls(tmp_path: Path) -> None:
         assert {"matched", "mismatched"} <= {kind for kind, _ in kinds}
         assert any(kind == "called" for kind, _ in kinds)
 
-    party(tmp_path, "kombio", test, race_seconds=5, options={"rounds": 3})
+    party(house, "kombio", test, race_seconds=5, options={"rounds": 3})
 
 
 def _value(state: Any, word: str) -> int:
@@ -59,7 +59,7 @@ def test_a_move_is_stored_then_acknowledged_then_broadcast(tmp_path: Path) -> No
     async def test(at: Party) -> None:
         await at.take_chairs()
         asked, other = sorted(at.chairs, key=lambda chair: chair.question is None)
-        storage, begun, held = at.site.server.hall.house.storage, Event(), Event()
+        storage, begun, held = at.site.server.hall.services.storage, Event(), Event()
         before = [len(chair.heard) for chair in (asked, other)]
 
         def hold(_: Any) -> None:
@@ -91,7 +91,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_nobody_hears_of_it(tmp_path
     async def test(at: Party) -> None:
         await at.take_chairs()
         asked, other = sorted(at.chairs, key=lambda chair: chair.question is None)
-        run, before, now = at.site.server.hall.house.storage.run, len(other.heard), other.now
+        run, before, now = at.site.server.hall.services.storage.run, len(other.heard), other.now
         await run(
             lambda c: c.exec_driver_sql(
                 "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(FAIL, 'full'); END"
@@ -107,7 +107,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_nobody_hears_of_it(tmp_path
     party(tmp_path, "kombio", test)
 
 
-def test_nobody_notices_who_lets_a_race_pass(tmp_path: Path) -> None:
+def test_nobody_notices_who_lets_a_race_pass(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         one, two = await _open_race(at)
@@ -125,8 +125,10 @@ def test_nobody_notices_who_lets_a_race_pass(tmp_path: Path) -> None:
         await one.until(lambda: one.question is not None)
         await at.settle()
         assert [message["type"] for message in two.heard[before:]] == ["pong", "pong"]
+        told = [[(line["at"], line["kind"]) for line in chair.log] for chair in (one, two)]
+        assert told[0] == told[1], "nobody hears twice of what came before"
 
-    party(tmp_path, "kombio", test, race_seconds=60)
+    party(house, "kombio", test, race_seconds=60)
 
 
 async def _open_race(at: Party) -> list[Chair]:
@@ -143,7 +145,7 @@ async def _open_race(at: Party) -> list[Chair]:
     return at.chairs
 
 
-def test_the_window_of_a_race_closes_by_itself(tmp_path: Path) -> None:
+def test_the_window_of_a_race_closes_by_itself(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         one, two = await _open_race(at)
@@ -156,10 +158,10 @@ def test_the_window_of_a_race_closes_by_itself(tmp_path: Path) -> None:
         assert (late["type"], late["code"]) == ("refused", "late")
         assert {move.by for move in (await at.truth()).moves[-2:]} == {"clock"}
 
-    party(tmp_path, "kombio", test, race_seconds=1)
+    party(house, "kombio", test, race_seconds=1)
 
 
-def test_on_a_slow_table_a_race_is_open_until_all_have_answered(tmp_path: Path) -> None:
+def test_on_a_slow_table_a_race_is_open_until_all_have_answered(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         one, two = await _open_race(at)
@@ -169,10 +171,10 @@ def test_on_a_slow_table_a_race_is_open_until_all_have_answered(tmp_path: Path) 
         await two.answer("-")
         await one.until(lambda: one.now and not one.now["waiting"]["race"])
 
-    party(tmp_path, "kombio", test, pace="slow")
+    party(house, "kombio", test, pace="slow")
 
 
-def test_an_open_pick_can_be_taken_back_until_all_have_picked(tmp_path: Path) -> None:
+def test_an_open_pick_can_be_taken_back_until_all_have_picked(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs("en", "de")
         one, two = at.chairs
@@ -198,10 +200,10 @@ def test_an_open_pick_can_be_taken_back_until_all_have_picked(tmp_path: Path) ->
         assert refused["code"] == "no-undo"
         assert refused["why"].startswith("Das lässt sich nicht zurücknehmen")
 
-    party(tmp_path, "karuba", test)
+    party(house, "karuba", test)
 
 
-def test_what_was_seen_cannot_be_taken_back(tmp_path: Path) -> None:
+def test_what_was_seen_cannot_be_taken_back(house: House) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         chair = next(chair for chair in at.chairs if chair.question)
@@ -214,19 +216,19 @@ def test_what_was_seen_cannot_be_taken_back(tmp_path: Path) -> None:
         assert refused["why"] == chair.now["no_undo"]
         assert "shown somebody something" in refused["why"]
 
-    party(tmp_path, "kombio", test)
+    party(house, "kombio", test)
 
 
 @pytest.mark.parametrize("seats", [("me", "random", "flat"), ("random", "random")])
-def test_bots_play_to_the_end_for_those_who_are_there(seats: tuple[str, ...], tmp_path: Path) -> None:
-    async def play() -> None:
-        async with serving(tmp_path) as site, site.guest("Anna") as anna:
+def test_bots_play_to_the_end_for_those_who_are_there(seats: tuple[str, ...], house: House) -> None:
+    async def play(site: Site) -> None:
+        async with site.guest("Anna") as anna:
             table = await anna.open("karuba", *seats)
             async with anna.at(table) as chair:
                 await play_on(chair, at_random(Random(5)))
                 assert chair.over
 
-    asyncio.run(play())
+    at_site(house, play)
 
 
 def test_a_bot_that_is_late_plays_a_quick_move(tmp_path: Path) -> None:
@@ -255,7 +257,7 @@ class Mad:
 def test_a_bot_that_talks_nonsense_does_not_hold_up_the_table(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as site, site.guest("Anna") as anna:
-            site.server.hall.house.thinker = Mad()
+            site.server.hall.services.thinker = Mad()
             table = await anna.open("karuba", "me", "flat")
             async with anna.at(table) as chair:
                 await play_on(chair, at_random(Random(5)))

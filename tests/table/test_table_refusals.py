@@ -1,6 +1,5 @@
 """Messages that will not do: a clear refusal, nothing changed, others undisturbed."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,26 +7,24 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from stammtisch.table.room import seat_of
 from stammtisch.table.settings import Settings
-from table.guests import QUICK, Chair, Site, serving
+from table.guests import QUICK, Chair, Site
+from table.party import House, Party, Where, party
 
 NAME = "a-name-of-a-wish"
 
 
 def at_a_table(
-    folder: Path, test: Callable[[Site, str, Chair, Chair], Awaitable[None]], settings: Settings = QUICK
+    where: Where, test: Callable[[Site, str, Chair, Chair], Awaitable[None]], settings: Settings = QUICK
 ) -> None:
     """Two people at a table of Karuba, where both are asked."""
 
-    async def play() -> None:
-        async with serving(folder, settings) as site, site.guest("Anna") as anna, site.guest("Ben") as ben:
-            table = await anna.open("karuba", "me", "free")
-            await ben.sit(table, 1)
-            await anna.post(f"/api/tables/{table}/start")
-            async with anna.at(table) as one, ben.at(table) as two:
-                await test(site, table, one, two)
+    async def play(at: Party) -> None:
+        await at.take_chairs()
+        await test(at.site, at.table, *at.chairs)
 
-    asyncio.run(play())
+    party(where, "karuba", play, settings)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +48,7 @@ def at_a_table(
         ('{"type":"answer","id":"a-name-of-a-wish","question":"nonsense","word":"w"}', "late"),
     ],
 )
-def test_nonsense_is_refused_in_a_sentence(message: str | bytes, code: str, tmp_path: Path) -> None:
+def test_nonsense_is_refused_in_a_sentence(message: str | bytes, code: str, house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         before = len(two.heard)
         await one.say(message)
@@ -62,20 +59,20 @@ def test_nonsense_is_refused_in_a_sentence(message: str | bytes, code: str, tmp_
         assert [one["type"] for one in two.heard[before:]] in (["ack"], ["ack", "step"])
         assert (await one.answer())["type"] == "ack"
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)
 
 
-def test_an_answer_that_was_not_offered_changes_nothing(tmp_path: Path) -> None:
+def test_an_answer_that_was_not_offered_changes_nothing(house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         refused = await one.answer("99.98")
         assert (refused["type"], refused["code"]) == ("refused", "illegal")
         assert one.now is not None
         assert one.now["version"] == 0
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)
 
 
-def test_a_question_to_somebody_else_is_not_ours(tmp_path: Path) -> None:
+def test_a_question_to_somebody_else_is_not_ours(house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         assert two.question is not None
         word = two.question["options"][0]["word"]
@@ -87,10 +84,10 @@ def test_a_question_to_somebody_else_is_not_ours(tmp_path: Path) -> None:
                 assert (await watcher.wish("answer", **wish))["code"] == "not-yours"
             assert (await watcher.wish("undo", version=0))["code"] == "not-yours"
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)
 
 
-def test_a_wish_that_comes_twice_is_carried_out_once(tmp_path: Path) -> None:
+def test_a_wish_that_comes_twice_is_carried_out_once(house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         assert one.question is not None
         question, word = one.question["id"], one.question["options"][0]["word"]
@@ -103,7 +100,7 @@ def test_a_wish_that_comes_twice_is_carried_out_once(tmp_path: Path) -> None:
             assert [line["text"] for line in watcher.heard[0]["chat"]] == ["Hello"]
         assert (await two.wish("answer", id=NAME, question=question, word=word))["code"] == "late"
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)
 
 
 def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
@@ -120,17 +117,17 @@ def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
     at_a_table(tmp_path, test, replace(QUICK, messages=30))
 
 
-def test_a_message_beyond_measure_ends_the_connection_of_who_sent_it(tmp_path: Path) -> None:
+def test_a_message_beyond_measure_ends_the_connection_of_who_sent_it(house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         await one.say("x" * 100_000)
         await one.until(lambda: one.closed is not None)
         assert one.closed == 1009
         assert (await two.answer())["type"] == "ack"
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)
 
 
-def test_other_pages_cannot_play_for_us(tmp_path: Path) -> None:
+def test_other_pages_cannot_play_for_us(house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         async with site.guest("Anna") as anna:
             with pytest.raises(InvalidStatus):
@@ -142,13 +139,13 @@ def test_other_pages_cannot_play_for_us(tmp_path: Path) -> None:
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong-origin")
             assert (await anna.get("/api/me"))["name"] == "Anna"
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)
 
 
 def test_who_does_not_keep_up_is_cut_off(tmp_path: Path) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         room = await site.server.hall.room(table)
-        connection = next(client for client in room.present.clients if room.seat_of(client) == 0)
+        connection = next(client for client in room.audience.clients if seat_of(room.sheet, client.guest) == 0)
         for number in range(12):  # without a breath between them, so that nothing can be sent
             connection.tell(b'{"type":"pong","count":%d}' % number)
         await one.until(lambda: one.closed is not None)
@@ -158,7 +155,7 @@ def test_who_does_not_keep_up_is_cut_off(tmp_path: Path) -> None:
     at_a_table(tmp_path, test, replace(QUICK, outbox=10))
 
 
-def test_a_cookie_that_we_have_not_signed_is_no_cookie(tmp_path: Path) -> None:
+def test_a_cookie_that_we_have_not_signed_is_no_cookie(house: House) -> None:
     async def test(site: Site, table: str, one: Chair, two: Chair) -> None:
         async with site.guest("Anna") as anna:
             ours = anna.http.cookies["stammtisch"]
@@ -169,4 +166,4 @@ def test_a_cookie_that_we_have_not_signed_is_no_cookie(tmp_path: Path) -> None:
                 anna.http.headers["Cookie"] = f"stammtisch={forged}"
                 assert (await anna.get("/api/me"))["name"] is None
 
-    at_a_table(tmp_path, test)
+    at_a_table(house, test)

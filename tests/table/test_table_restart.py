@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stammtisch.table.storage import database_in
+from stammtisch.table.store import database_in
 from table.guests import Json, at_random, eventually, play_on, serving
 
 
@@ -65,7 +65,7 @@ def test_a_deadline_survives_a_restart(database: str) -> None:
         async with serving(database) as site:
             room = await site.server.hall.room(table)
             assert room.clock.due == due
-            await eventually(lambda: room.present.stand_ins)  # though nobody is there: it is less than a minute ago
-            assert room.present.stand_ins == {0, 1}
+            await eventually(lambda: room.audience.stand_ins)  # though nobody is there: it is less than a minute ago
+            assert room.audience.stand_ins == {0, 1}
 
     asyncio.run(play())

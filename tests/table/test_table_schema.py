@@ -10,8 +10,8 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from stammtisch.table.api import WAYS
-from stammtisch.table.openapi import openapi
+from stammtisch.table.web.api import WAYS
+from stammtisch.table.web.openapi import openapi
 from table.crash import open_table
 from table.running import free_port, running
 

@@ -13,9 +13,8 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 
 from stammtisch.core import Mistake
-from stammtisch.table import ledger, schema
-from stammtisch.table.ledger import Deadline, Move, Place, Sheet
-from stammtisch.table.storage import Stale, Storage, database_in, open_database
+from stammtisch.table.model import Deadline, Move, Place, Sheet
+from stammtisch.table.store import Stale, Storage, database_in, open_database, queries, schema
 
 
 def sheet(name: str) -> Sheet:
@@ -41,13 +40,13 @@ def with_storage(folder: Path, test: Callable[[Storage], Awaitable[None]]) -> No
 
 
 def append(room: str, one: Move) -> Callable[[Connection], None]:
-    return partial(ledger.append, room=room, move=one, state="playing")
+    return partial(queries.append, room=room, move=one, state="playing")
 
 
 def test_moves_of_many_tables_that_wait_go_into_one_commit(tmp_path: Path) -> None:
     async def test(storage: Storage) -> None:
         for number in range(50):
-            await storage.run(partial(ledger.add_room, sheet=sheet(f"table-{number}")))
+            await storage.run(partial(queries.add_room, sheet=sheet(f"table-{number}")))
         held, commits = Event(), storage.commits
         busy = asyncio.create_task(storage.run(lambda connection: held.wait(10)))
         waiting = [asyncio.create_task(storage.run(append(f"table-{number}", move(1)))) for number in range(50)]
@@ -61,8 +60,8 @@ def test_moves_of_many_tables_that_wait_go_into_one_commit(tmp_path: Path) -> No
 
 def test_one_that_fails_does_not_take_the_others_with_it(tmp_path: Path) -> None:
     async def test(storage: Storage) -> None:
-        await storage.run(partial(ledger.add_room, sheet=sheet("one")))
-        await storage.run(partial(ledger.add_room, sheet=sheet("two")))
+        await storage.run(partial(queries.add_room, sheet=sheet("one")))
+        await storage.run(partial(queries.add_room, sheet=sheet("two")))
         held = Event()
         busy = asyncio.create_task(storage.run(lambda connection: held.wait(10)))
         jobs = [append("one", move(1)), append("one", move(1, "0.x")), append("two", move(1)), append("two", move(7))]
@@ -72,7 +71,7 @@ def test_one_that_fails_does_not_take_the_others_with_it(tmp_path: Path) -> None
         await busy
         results = await asyncio.gather(*waiting, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), Stale, type(None), Stale]
-        saved = await storage.run(partial(ledger.history, room="one"))
+        saved = await storage.run(partial(queries.history, room="one"))
         assert saved.moves == [move(1)]
 
     with_storage(tmp_path, test)
@@ -80,21 +79,21 @@ def test_one_that_fails_does_not_take_the_others_with_it(tmp_path: Path) -> None
 
 def test_what_was_stored_is_there_again(tmp_path: Path) -> None:
     async def write(storage: Storage) -> None:
-        await storage.run(partial(ledger.add_room, sheet=sheet("one")))
+        await storage.run(partial(queries.add_room, sheet=sheet("one")))
         await storage.run(append("one", move(1)))
-        await storage.run(partial(ledger.set_deadline, room="one", deadline=Deadline(5.0, None, 7.0)))
-        await storage.run(partial(ledger.set_name, guest="anna", name="Anna"))
-        await storage.run(partial(ledger.add_carry, digest="d", guest="anna", until=9e9))
+        await storage.run(partial(queries.set_deadline, room="one", deadline=Deadline(5.0, None, 7.0)))
+        await storage.run(partial(queries.set_name, guest="anna", name="Anna"))
+        await storage.run(partial(queries.add_carry, digest="d", guest="anna", until=9e9))
 
     async def read(storage: Storage) -> None:
-        found = await storage.run(partial(ledger.sheets, wanted=["one", "none"]))
+        found = await storage.run(partial(queries.sheets, wanted=["one", "none"]))
         assert [(one.id, one.moves, one.places) for one in found] == [("one", 1, sheet("one").places)]
-        saved = await storage.run(partial(ledger.history, room="one"))
+        saved = await storage.run(partial(queries.history, room="one"))
         assert (saved.moves, saved.deadline) == ([move(1)], Deadline(5.0, None, 7.0))
-        assert await storage.run(partial(ledger.names, wanted=["anna"])) == {"anna": "Anna"}
-        assert await storage.run(partial(ledger.use_carry, digest="d")) == "anna"
-        assert await storage.run(partial(ledger.use_carry, digest="d")) is None
-        assert await storage.run(ledger.rooms_to_wake) == ["one"]
+        assert await storage.run(partial(queries.names, wanted=["anna"])) == {"anna": "Anna"}
+        assert await storage.run(partial(queries.use_carry, digest="d")) == "anna"
+        assert await storage.run(partial(queries.use_carry, digest="d")) is None
+        assert await storage.run(queries.rooms_to_wake) == ["one"]
 
     with_storage(tmp_path, write)
     with_storage(tmp_path, read)

@@ -10,8 +10,7 @@ import pytest
 from stammtisch.bots.thinker import MASTER, Patience
 from stammtisch.core import Record, word
 from stammtisch.games import game_named
-from stammtisch.table.thinking import Workers
-from stammtisch.table.worker import Task
+from stammtisch.table.bots import Task, Workers
 
 KARUBA = game_named("karuba")
 

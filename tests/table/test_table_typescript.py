@@ -11,13 +11,13 @@ import pytest
 
 from stammtisch.games import all_games
 from stammtisch.table import wire
-from stammtisch.table.typescript import wire_types
+from stammtisch.table.wire.typescript import wire_types
 
 
 @pytest.fixture(scope="module")
 def written() -> str:
     """Compiled views have lost their types: as the build does, ask the sources."""
-    command = [sys.executable, "-m", "stammtisch.table.typescript"]
+    command = [sys.executable, "-m", "stammtisch.table.wire.typescript"]
     environment = {**os.environ, "STAMMTISCH_INTERPRETED": "1"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch.core import Mistake, Seat, Words, word
 
-from .rules import rules_page, rules_section
+from .rules import page_about, whole_page
 from .screen import Screen
 from .sitting import Sitting
 
@@ -117,8 +117,8 @@ class People:
                 case "?" | "??":
                     ask = self.sitting.match.ask
                     assert ask is not None
-                    whole = rules_page(game, say.language)
-                    self.screen.page(whole if typed == "??" else rules_section(game, say.language, ask.kind))
+                    whole = whole_page(game, say.language)
+                    self.screen.page(whole if typed == "??" else page_about(game, say.language, ask.kind))
                     self._offer(seat, options)
                 case "h":
                     self._hint(seat)

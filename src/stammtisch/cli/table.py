@@ -10,9 +10,9 @@ from pathlib import Path
 import uvicorn
 
 from stammtisch.core import Mistake
-from stammtisch.table.server import make_app
 from stammtisch.table.settings import Settings
-from stammtisch.table.storage import database_in
+from stammtisch.table.store import database_in
+from stammtisch.table.web import make_app
 
 from .screen import Screen
 from .speech import Speech

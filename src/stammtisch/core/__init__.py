@@ -11,6 +11,7 @@ from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, 
 from .position import Page
 from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
+from .rules_page import rules_page
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
 from .slots import Slot, slot
 from .small_lists import count_of, holds, sort_in, take
@@ -71,6 +72,7 @@ __all__ = [
     "read_record",
     "read_rng",
     "read_scenario",
+    "rules_page",
     "run_scenario",
     "sample",
     "say",

@@ -29,19 +29,21 @@ class Names:
     """Numbers that stand for things, and the word for each in a position: `CARD = Names("card", ["fox", "owl"])`."""
 
     def __init__(self, what: str, words: Iterable[object]) -> None:
-        self.what = what
-        self.words = [str(word) for word in words]
+        self.what, self.words = what, [str(word) for word in words]
         self.numbers = {word: number for number, word in enumerate(self.words)}
 
     def number(self, word: str) -> int:
+        """What a word stands for."""
         if word not in self.numbers:
             raise unknown(self.what, word, self.words)
         return self.numbers[word]
 
     def read(self, words: list[str], *, gaps: bool = False) -> list[int]:
+        """What words stand for; a dot is a gap."""
         return [NONE if gaps and word == "." else self.number(word) for word in words]
 
     def write(self, numbers: Iterable[int]) -> str:
+        """Numbers as words in one text."""
         return " ".join("." if number == NONE else self.words[number] for number in numbers)
 
 
@@ -58,8 +60,7 @@ class Part:
     in_positions = True
 
     def __init__(self, default: Any, each: Each = None, *, name: str = "") -> None:
-        self.default = default
-        self.each = each
+        self.default, self.each = default, each
         self.field = ""  # `parts_of` sets it
         self.name = name  # in a position: the field's, unless the part has one of its own
 
@@ -83,20 +84,34 @@ class Part:
         return True
 
     def write(self, s: Any) -> dict[str, Any]:
+        """What a position has of the part, by name."""
         return {self.name: self.written(s, getattr(s, self.field))} if self.in_positions else {}
 
     def left_out(self, s: Any) -> Any:
         """What it is if nobody says otherwise: a value, laid out for each; or what a function says of them all."""
         if callable(self.default):
             return self.default(s)
-        return _fresh(self.default) if self.each is None else [_fresh(self.default) for _ in range(self.count(s))]
+        copies = [self.default[:] if self.default == [] else self.default for _ in range(self.count(s))]
+        return copies[0] if self.each is None else copies
 
     def count(self, s: Any) -> int:
-        return int(s.seats if self.each == SEAT else self.each(s) if callable(self.each) else self.each)  # type: ignore[arg-type]
+        """How many there are."""
+        each = s.seats if self.each == SEAT else self.each(s) if callable(self.each) else self.each
+        return 1 if each is None else int(each)
 
 
-def _fresh(value: Any) -> Any:
-    return value[:] if isinstance(value, list) else value
+class Plain(Part):
+    """What one function reads, and another writes."""
+
+    def __init__(self, default: Any, value: Callable[[Page, str, Any], Any], written: OfTable | None = None) -> None:
+        super().__init__(default)
+        self.value_in, self.in_writing = value, written
+
+    def value(self, page: Page, s: Any) -> Any:
+        return self.value_in(page, self.name, s)
+
+    def written(self, s: Any, value: Any) -> Any:
+        return value if self.in_writing is None else self.in_writing(value)
 
 
 class Number(Part):
@@ -108,103 +123,50 @@ class Number(Part):
         allowed = self.allowed if isinstance(self.allowed, range) else self.allowed(s)
         if self.each is None:
             return page.number(self.name, 0, allowed)
-        numbers, count = page.numbers(self.name, []), self.count(s)
-        if len(numbers) != count or not all(number in allowed for number in numbers):
-            wanted = f"{count} numbers from {allowed[0]} to {allowed[-1]}"
-            raise Mistake(f"{self.name} = {numbers}: it is a list of {wanted}")
-        return numbers
+        return _numbers(self.name, page.data[self.name], allowed, self.count(s))
 
 
-class Plain(Part):
-    """What two functions read and write."""
-
-    def __init__(
-        self, default: Any, value: Callable[[Page, str, Any], Any], written: OfTable = lambda value: value
-    ) -> None:
-        super().__init__(default)
-        self.value_in = value
-        self.in_writing = written
-
-    def value(self, page: Page, s: Any) -> Any:
-        return self.value_in(page, self.name, s)
-
-    def written(self, s: Any, value: Any) -> Any:
-        return self.in_writing(value)
-
-
-def _seats(page: Page, name: str, s: Any) -> int:
-    seats = page.numbers(name, [])
-    if not all(seat in range(s.seats) for seat in seats):
-        raise Mistake(f"{name} = {seats}: there are only the seats 0 to {s.seats - 1}")
-    return _to_bits(seats)
-
-
-def _scores(page: Page, name: str, s: Any) -> list[tuple[int, ...]]:
-    rows = page.data[name]
-    if not isinstance(rows, list) or not all(_is_row(row, s.seats) for row in rows):
-        raise Mistake(f"{name} = {rows!r}: it is a list of rounds, each a list of {s.seats} scores")
-    return [tuple(row) for row in rows]
-
-
-def _is_row(row: Any, seats: int) -> bool:
-    return isinstance(row, list) and len(row) == seats and all(type(points) is int for points in row)
+def _numbers(name: str, value: Any, allowed: range, count: int | None = None) -> list[int]:
+    right = isinstance(value, list) and all(type(number) is int and number in allowed for number in value)
+    if not right or count not in (None, len(value)):
+        wanted = f"{'' if count is None else f'{count} '}numbers from {allowed[0]} to {allowed[-1]}"
+        raise Mistake(f"{name} = {value!r}: it is a list of {wanted}")
+    return list(value)
 
 
 class Row(Part):
-    """Things in a row, written as words in one text; laid out, a text for each.
+    """Numbers that stand for things, written as words. The field holds what `pack` makes of a row of them.
 
-    The field holds what `pack` makes of the numbers; `unpack` gives them back.
+    Laid out, there is a text for each row; or one for all of them, where every place has one thing (`in_one`).
     """
 
-    def __init__(
-        self,
-        names: Names,
-        default: Any,
-        each: Each,
-        pack: OfTable = list,
-        unpack: OfTable = list,
-        *,
-        gaps: bool = False,
-    ) -> None:
+    gaps = in_one = False
+
+    def __init__(self, names: Names, default: Any, each: Each, pack: OfTable = list, unpack: OfTable = list) -> None:
         super().__init__(default, each)
         self.names: Names = names
-        self.pack = pack
-        self.unpack = unpack
-        self.gaps = gaps
+        self.pack, self.unpack = pack, unpack
 
     def value(self, page: Page, s: Any) -> Any:
-        rows = [page.words(self.name)] if self.each is None else page.rows(self.name, self.count(s))
-        packed = [self.pack(self.names.read(words, gaps=self.gaps)) for words in rows]
-        return packed[0] if self.each is None else packed
+        if self.each is None or self.in_one:
+            return self._packed(page.words(self.name), s)
+        return [self._packed(words, s) for words in page.rows(self.name, self.count(s))]
+
+    def _packed(self, words: list[str], s: Any) -> Any:
+        if self.in_one and len(words) != self.count(s):
+            dots = ", with dots for what is not there" if self.gaps else ""
+            raise Mistake(f"{self.name} has {len(words)} words; it would have {self.count(s)}{dots}")
+        return self.pack(self.names.read(words, gaps=self.gaps))
 
     def written(self, s: Any, value: Any) -> Any:
-        texts = [self.names.write(self.unpack(row)) for row in ([value] if self.each is None else value)]
-        return texts[0] if self.each is None else texts
+        texts = [self.names.write(self.unpack(row)) for row in self._rows(value)]
+        return texts[0] if self.each is None or self.in_one else texts
 
     def pieces(self, value: Any) -> list[int]:
-        return [number for row in ([value] if self.each is None else value) for number in self.unpack(row)]
+        return [number for row in self._rows(value) for number in self.unpack(row)]
 
-
-class One(Row):
-    """One thing or none; laid out, there is a place for each, and one text for all of them."""
-
-    def value(self, page: Page, s: Any) -> Any:
-        words, count = page.words(self.name), 1 if self.each is None else self.count(s)
-        if len(words) != count:
-            dots = ", with dots for what is not there" if self.gaps else ""
-            raise Mistake(f"{self.name} has {len(words)} words; it would have {count}{dots}")
-        numbers = self.names.read(words, gaps=self.gaps)
-        return numbers[0] if self.each is None else numbers
-
-    def written(self, s: Any, value: Any) -> str:
-        return self.names.write(self.pieces(value))
-
-    def pieces(self, value: Any) -> list[int]:
-        return [value] if self.each is None else value
-
-
-def _turned(row: list[int]) -> list[int]:
-    return row[::-1]
+    def _rows(self, value: Any) -> list[Any]:
+        return [value] if self.each is None or self.in_one else value
 
 
 def _to_bits(numbers: list[int]) -> int:
@@ -223,31 +185,30 @@ class Knowledge(Part):
 
     def __init__(self, hands: str, marks: dict[str, int], default: OfTable) -> None:
         super().__init__(default)
-        self.hands = hands
-        self.marks = marks
+        self.hands, self.marks = hands, marks
 
     def read(self, page: Page, s: Any) -> bool:
         hands = getattr(s, self.hands)
         masks = [[0] * len(hand) for hand in hands] if page.has(self.name) else self.default(s)
         said = [(words, 1 << seat) for seat, words in enumerate(page.rows(self.name, s.seats))]
         said += [(page.words(mark), s.everybody() if bit == PUBLIC else bit) for mark, bit in self.marks.items()]
+        places = {f"{seat}.{at}": (seat, at) for seat, hand in enumerate(hands) for at in range(len(hand))}
         for word, bits in [(word, bits) for words, bits in said for word in words]:
-            seat, _, at = word.partition(".")
-            if not (seat.isdecimal() and int(seat) < s.seats and at.isdecimal() and int(at) < len(hands[int(seat)])):
+            if word not in places:
                 raise Mistake(f"{word!r} is not a place on this table; the third card of seat 0 is 0.2")
-            if hands[int(seat)][int(at)] == NONE:
+            seat, at = places[word]
+            if hands[seat][at] == NONE:
                 raise Mistake(f"nobody can have seen a card at {word}: it is a gap")
-            masks[int(seat)][int(at)] |= bits
+            masks[seat][at] |= bits
         setattr(s, self.field, masks)
         return True
 
     def write(self, s: Any) -> dict[str, Any]:
-        known = [self._places(s, 1 << seat) for seat in range(s.seats)]
-        return {self.name: known, **{mark: self._places(s, bit) for mark, bit in self.marks.items()}}
-
-    def _places(self, s: Any, bit: int) -> str:
-        masks = [(seat, at, mask) for seat, row in enumerate(getattr(s, self.field)) for at, mask in enumerate(row)]
-        return " ".join(f"{seat}.{at}" for seat, at, mask in masks if mask & bit)
+        rows = enumerate(getattr(s, self.field))
+        masks = [(f"{seat}.{at}", mask) for seat, row in rows for at, mask in enumerate(row)]
+        bits = [*[1 << seat for seat in range(s.seats)], *self.marks.values()]
+        texts = [" ".join(place for place, mask in masks if mask & bit) for bit in bits]
+        return {self.name: texts[: s.seats], **dict(zip(self.marks, texts[s.seats :], strict=True))}
 
 
 # The lines of a declaration. To mypy each is a value of the field's type, to `dataclass` it is a field.
@@ -272,10 +233,13 @@ def a_seat(*, default: Any = 0, or_nobody: bool = False) -> Any:
 
 def seat_set() -> Any:
     """A bit for each seat."""
-    return own_part(Plain(0, _seats, _from_bits))
+    return own_part(
+        Plain(0, lambda page, name, s: _to_bits(_numbers(name, page.data[name], range(s.seats))), _from_bits)
+    )
 
 
 def flag() -> Any:
+    """True or false; false by default."""
     return own_part(Plain(False, lambda page, name, s: page.flag(name)))
 
 
@@ -287,26 +251,35 @@ def choice_of(words: str, *, default: Any = None) -> Any:
 
 def score_sheet() -> Any:
     """A row for each round, with a score for each seat. A row is a tuple: it never changes."""
-    return own_part(Plain([], _scores, lambda rows: [list(row) for row in rows]))
+
+    def value(page: Page, name: str, s: Any) -> list[tuple[int, ...]]:
+        rows = page.data[name] if isinstance(page.data[name], list) else [page.data[name]]
+        return [tuple(_numbers(f"a round of {name}", row, range(-9999, 10_000), s.seats)) for row in rows]
+
+    return own_part(Plain([], value, lambda rows: [list(row) for row in rows]))
 
 
 def one_of(names: Names, *, default: Any = NONE, each: Each = None, gaps: bool = True, written: bool = True) -> Any:
     """A thing, or NONE if there may be `gaps`; a place for each. Not `written`: at rest it is always the default."""
-    return own_part(One(names, default, each, gaps=gaps), written=written)
+    pack, unpack = (list, list) if each is not None else (lambda row: row[0], lambda number: [number])
+    part = Row(names, default, each, pack, unpack)
+    part.gaps, part.in_one = gaps, True
+    return own_part(part, written=written)
 
 
 def list_of(
     names: Names, *, each: Each = None, gaps: bool = False, in_order: bool = False, counted: bool = True,
     written: bool = True,
 ) -> Any:  # fmt: skip
-    """Things in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
-    row = Row(names, [], each, sorted if in_order else list, gaps=gaps)
-    return own_part(row, counted=counted, written=written)
+    """Row in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
+    part = Row(names, [], each, sorted if in_order else list)
+    part.gaps = gaps
+    return own_part(part, counted=counted, written=written)
 
 
 def stack_of(names: Names, *, each: Each = None) -> Any:
     """A pile whose next thing is the last of the list; a position names it first."""
-    return own_part(Row(names, [], each, _turned, _turned))
+    return own_part(Row(names, [], each, lambda row: row[::-1], lambda row: row[::-1]))
 
 
 def set_of(names: Names, *, each: Each = None, counted: bool = True) -> Any:

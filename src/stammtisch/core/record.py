@@ -109,17 +109,19 @@ _SHAPE: dict[str, tuple[type, ...]] = {
 }
 
 
-#: Why an answer cannot be taken back.
-NOTHING_YET = "there is nothing to take back: you have not answered yet"
-OTHERS_SINCE = "that cannot be taken back: somebody else has answered since"
-HAS_SHOWN = "that cannot be taken back: it has shown somebody something"
+#: Why an answer cannot be taken back, by key.
+NO_UNDO = {
+    "nothing": "there is nothing to take back: you have not answered yet",
+    "others": "that cannot be taken back: somebody else has answered since",
+    "shown": "that cannot be taken back: it has shown somebody something",
+}
 
 
 def undo_barred(settled: bool, others_since: bool, revealed: bool) -> str | None:
-    """Why a seat's last answer has to stand, if so. A question that is still open holds its answers in secret."""
+    """The key of why a seat's last answer has to stand, if so. An open question holds its answers in secret."""
     if settled and others_since:
-        return OTHERS_SINCE
-    return HAS_SHOWN if settled and revealed else None
+        return "others"
+    return "shown" if settled and revealed else None
 
 
 def shows_answers(match: Match[Any]) -> bool:
@@ -131,7 +133,7 @@ def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
     """Remove the last answer of a seat, if nobody has learned or done anything by it."""
     mine = [number for number, (who, _) in enumerate(record.answers) if who == seat]
     if not mine:
-        raise Mistake(NOTHING_YET)
+        raise Mistake(NO_UNDO["nothing"])
     last = mine[-1]
     match = record.replay(game, last)
     question, revealed = match.question, shows_answers(match)
@@ -139,5 +141,5 @@ def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
     revealed = revealed or any(event.kind.reveals for event in match.events)
     say(match, record.answers[last + 1 :])
     if barred := undo_barred(match.question != question, last != len(record.answers) - 1, revealed):
-        raise Mistake(barred)
+        raise Mistake(NO_UNDO[barred])
     del record.answers[last]

@@ -30,7 +30,7 @@ class State(Overheard):
     shown: bool = field(default_factory=bool, init=False, compare=False, repr=False)
 
     def copy(self) -> Self:
-        """An independent twin. The build writes one for each game, which is faster (`stammtisch.core.twins`)."""
+        """An independent twin. A table with declared parts has one of its own, which is faster (`twins.py`)."""
         twin = self.__class__.__new__(self.__class__)
         for name in self.__dataclass_fields__:
             setattr(twin, name, _copied(getattr(self, name)))

@@ -40,26 +40,17 @@ def parts_of(table: type[State]) -> list[Part]:
 
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    s = _bare(table, seats, rng, options)
+    s = table(seats, rng, options)  # type: ignore[call-arg]  # a game's states have options
+    _by_default(s, parts_of(table), functions=False)
     for name, value in given.items():
         setattr(s, name, value)
-    _work_out(s, [part for part in parts_of(table) if part.field not in given])
+    _by_default(s, [part for part in parts_of(table) if part.field not in given], functions=True)
     return s
 
 
-def _bare(table: Callable[..., S], seats: int, rng: Rng, options: Any) -> S:
-    """A table with the defaults that are plain values."""
-    s = table(seats, rng, options)
-    for part in parts_of(type(s)):
-        if not callable(part.default):
-            setattr(s, part.field, part.left_out(s))
-    return s
-
-
-def _work_out(s: State, parts: Iterable[Part]) -> None:
-    """The defaults that are functions of the table."""
+def _by_default(s: State, parts: Iterable[Part], *, functions: bool) -> None:
     for part in parts:
-        if callable(part.default):
+        if callable(part.default) == functions:
             setattr(s, part.field, part.left_out(s))
 
 
@@ -78,8 +69,8 @@ def write(s: State) -> dict[str, Any]:
 
 
 def reader(
-    table: type[S], options: Callable[..., Any], allowed: range, *, fill: Callable[[Page, S], None] | None = None,
-    check: Callable[[S], None] | None = None,
+    table: type[S], options: Callable[..., Any], allowed: range, *,
+    fill: Callable[[Page, S], None] = lambda page, s: None, check: Callable[[S], None] = lambda s: None,
 ) -> Callable[[Mapping[str, Any]], S]:  # fmt: skip
     """Reads a state from writing, for so many seats as are allowed; a Mistake says in one line what cannot be.
 
@@ -92,14 +83,13 @@ def reader(
         page = Page(data)
         by_seat = [data.get(part.name) for part in parts if part.each == SEAT]
         seats = page.number("seats", next((len(one) for one in by_seat if isinstance(one, list)), allowed[0]), allowed)
-        s = _bare(table, seats, page.rng(), make_options(options, page.table("options")))
+        s = table(seats, page.rng(), make_options(options, page.table("options")))  # type: ignore[call-arg]
+        _by_default(s, parts, functions=False)
         left_out = [part for part in parts if not part.read(page, s)]
-        if fill is not None:
-            fill(page, s)
-        _work_out(s, left_out)
+        fill(page, s)
+        _by_default(s, left_out, functions=True)
         page.end()
-        if check is not None:
-            check(s)
+        check(s)
         return s
 
     return read

@@ -31,9 +31,9 @@ class Words(Formatter):
     """Prompts, options and events as sentences, for one listener at one table.
 
     In a sentence, `{who:seat}` is a name, `{slot:option}` an option in words, `{value.x}` a part of
-    an option, `{place:nth}` a number that people count from one, `{colour:word}` another word of the
-    game, and a bare `{card}` what it is. Where the listener is the one who acts, the table `you` has
-    the sentence; where they hear a secret, the table `secret`.
+    an option, `{place:nth}` a number that people count from one, `{card:a}` a number with its English
+    article, `{colour:word}` another word of the game, and a bare `{card}` what it is. Where the listener
+    is the one who acts, the table `you` has the sentence; where they hear a secret, the table `secret`.
     """
 
     def __init__(self, game: Game[Any], language: str, names: Sequence[str], listener: Seat | None) -> None:
@@ -92,6 +92,8 @@ class Words(Formatter):
             return self.option("", value)
         if format_spec == "nth":
             return str(value + 1)
+        if format_spec == "a":
+            return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
         if format_spec == "word":
             return self.say(str(value))
         return word(value)

@@ -46,7 +46,7 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """How many games were played with either."""
+        """How many games were played of both versions."""
         return self.base.games + self.variant.games
 
     @property
@@ -57,7 +57,7 @@ class Comparison:
 
     @property
     def finished(self) -> bool:
-        """Whether all games were played that were asked for."""
+        """Whether nobody stopped it early."""
         return self.stopped is None
 
     def findings(self) -> list[Finding]:

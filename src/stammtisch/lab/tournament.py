@@ -39,7 +39,7 @@ class Ladder:
 
     @property
     def finished(self) -> bool:
-        """Whether all games were played that were asked for."""
+        """Whether all pairs have played as many games as were asked for."""
         return self.games >= self.wanted
 
     def add(self, pair: Pair, job: Job, sums: Sums) -> None:

@@ -52,7 +52,7 @@ class Tuning:
 
     @cached_property
     def unplayable(self) -> list[Unplayable]:
-        """Those with which there is no game."""
+        """The versions that the game refused, and why."""
         return [one for one in self.tried if isinstance(one, Unplayable)]
 
     @property
@@ -62,7 +62,7 @@ class Tuning:
 
     @cached_property
     def best_first(self) -> list[Version]:
-        """The versions by how near they come to the aim."""
+        """The versions that were played, the one nearest to the aim first."""
         return sorted(self.versions, key=lambda one: (one.distance.middle, one.values))
 
     @property

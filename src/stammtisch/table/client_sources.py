@@ -12,7 +12,7 @@ from shutil import copytree, rmtree
 
 from stammtisch.games import all_games
 
-from .typescript import page
+from .wire.typescript import page
 
 
 def lay_out(sources: Path) -> None:

@@ -51,7 +51,7 @@ def test_loose_red_cubes_lie_in_the_clank_area() -> None:
     [
         ({"hands": ["hack", "hack", "hack", "hack", "hack"]}, "seats = 5"),
         ({"hands": ["hak", ""]}, "unknown card 'hak'.*Did you mean hack"),
-        ({"hands": ["princess_lyra princess_lyra", ""]}, "1 more of the card princess_lyra"),
+        ({"hands": ["princess_lyra princess_lyra", ""]}, "more of the card princess_lyra"),
         ({"hands": [" ".join(["stumble"] * 5), ""]}, "more of the card stumble"),
         ({"hands": [" ".join(["vasr"] * 16), ""]}, "more of the card vasr"),
         ({"reserve": [15, 15, 13]}, "reserve|more of the card"),

@@ -5,6 +5,7 @@ import pytest
 from games.kombio.kombio_table import hands, may, remembers, sees, table
 from games.script import asked, names, play
 from stammtisch.core import Match
+from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import Kombio
 
 OWN, OTHERS, BLIND, LOOKING = [7, 8], [9, 10], [11, 12], [13, 14]
@@ -215,6 +216,15 @@ def test_both_cards_of_a_14_lie_open_before_you_decide() -> None:
     assert sees(match, 0) == ["1 ? ?", "? 5", "? ?"]
     play(match, "0 yes")
     assert sees(match, 0) == ["? ? ?", "? ?", "? ?"]
+
+
+@pytest.mark.parametrize(("value", "script"), [(13, "0 1.1, 0 0.0"), (14, "0 1.1, 0 0.0, 0 yes")])
+def test_a_card_that_was_looked_at_and_swapped_lies_face_down(value: int, script: str) -> None:
+    match = discard(value)
+    match.state.shown = True
+    play(match, script)
+    [swapped] = [event for event in match.events if event.kind.name == "swapped"]
+    assert {card.value for hand in GAME.view(swapped.after, 0).hands for card in hand} == {None}
 
 
 @pytest.mark.parametrize("value", range(7, 15))

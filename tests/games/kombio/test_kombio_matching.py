@@ -106,7 +106,7 @@ def test_for_a_matched_card_of_somebody_else_you_may_give_one_of_yours() -> None
     match = window("1 . 2", "6 5", pile="5")
     assert play(match, "0 1.1") == ["matched who=0 slot=1.1 card=5"]
     assert (asked(match), may(match, 0)) == ({0: "give"}, "- 0.0 0.2")
-    assert play(match, "0 0.2") == ["gave who=0 slot=0.2 to=1"]
+    assert play(match, "0 0.2") == ["gave who=0 slot=0.2 to=1 place=1.1"]
     assert hands(match) == ["1 . .", "6 2"]
 
 
@@ -139,7 +139,7 @@ def test_a_matched_card_of_your_own_is_not_replaced() -> None:
 
 def test_a_wrong_card_of_your_own_goes_back_and_you_take_one_unseen() -> None:
     match = window("1 2", "6 3", pile="5", deck="4", known=["", ""])
-    assert play(match, "0 0.0") == ["mismatched who=0 slot=0.0 card=1", "penalty who=0"]
+    assert play(match, "0 0.0") == ["mismatched who=0 slot=0.0 card=1", "penalty who=0 place=0.2"]
     assert (hands(match), written(match, "pile")) == (["1 2 4", "6 3"], "5")
     assert [remembers(match, seat)[0] for seat in (0, 1, None)] == ["1 ? ?"] * 3
 
@@ -182,7 +182,7 @@ def test_everyone_sees_the_wrong_card_while_its_owner_decides() -> None:
 
 def test_the_owner_may_leave_the_wrong_card_to_the_other() -> None:
     match = window("1 . 2", "6 3", "7 7", pile="5", deck="4")
-    assert play(match, "0 1.0, 1 keep")[1:] == ["saddled owner=1 who=0 slot=1.0"]
+    assert play(match, "0 1.0, 1 keep")[1:] == ["saddled owner=1 who=0 slot=1.0 place=0.3"]
     assert (hands(match), len(match.state.deck)) == (["1 . 2 6", ". 3", "7 7"], 63)
     assert [remembers(match, seat)[0].split()[-1] for seat in (0, 1, 2, None)] == ["6"] * 4
     assert asked(match) == {1: "match", 2: "match"}
@@ -190,7 +190,7 @@ def test_the_owner_may_leave_the_wrong_card_to_the_other() -> None:
 
 def test_the_owner_may_take_it_back_and_the_other_takes_a_penalty() -> None:
     match = window("1 2", "6 3", "7 7", pile="5", deck="4", known=["", "", ""])
-    assert play(match, "0 1.0, 1 penalty")[1:] == ["penalty who=0"]
+    assert play(match, "0 1.0, 1 penalty")[1:] == ["penalty who=0 place=0.2"]
     assert hands(match) == ["1 2 4", "6 3", "7 7"]
     assert [remembers(match, seat)[:2] for seat in (0, 1, 2, None)] == [["? ? ?", "6 ?"]] * 4
 

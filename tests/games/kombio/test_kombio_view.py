@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 
 from games.kombio.kombio_table import hands, pass_by, remembers, sees, table, window
-from games.script import asked, dealt_anew, play
+from games.script import asked, dealt_anew, give, play
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.state import VALUE, Kombio
@@ -206,3 +206,12 @@ def test_a_card_drawn_from_the_new_deck_is_recycled_too() -> None:
     twins = dealt_anew(match, 1)
     assert {twin.drawn for twin in twins} <= {*match.state.deck, match.state.drawn}
     assert 14 not in {VALUE[twin.drawn] for twin in twins}
+
+
+def test_the_lower_cards_stay_face_down_while_the_only_card_of_the_pile_is_in_a_hand() -> None:
+    match = table("1 2 3 4", "5 6 7 8", pile="9", turns=2)
+    match.state.shown = True
+    took, *_ = give(match, "0 take, 0 0.0")
+    assert took.kind.name == "took"
+    assert took.after.pile == []
+    assert {card.value for hand in GAME.view(took.after, 0).hands for card in hand} == {None}

@@ -15,6 +15,7 @@ DREW: Final = EventKind("drew", "who:seat count:int", "cards:cards", passive=Tru
 SHUFFLED: Final = EventKind("shuffled", "who:seat count:int")
 DISCARDED: Final = EventKind("discarded", "who:seat card:card", reveals=True)
 TRASHED: Final = EventKind("trashed", "who:seat card:card")
+CLEARED: Final = EventKind("cleared", "who:seat cards:int trashed:int")
 BOUGHT: Final = EventKind("bought", "who:seat card:card")
 FOUGHT: Final = EventKind("fought", "who:seat card:card")
 REVEALED: Final = EventKind("revealed", "card:card", reveals=True, passive=True)
@@ -47,7 +48,7 @@ TIRED: Final = EventKind("tired", "rounds:int")
 SCORED: Final = EventKind("scored", "who:seat points:int")
 
 EVENTS: Final = (
-    BEGAN, TURN, PLAYED, FIRED, DREW, SHUFFLED, DISCARDED, TRASHED, BOUGHT, FOUGHT, REVEALED, CLANKED, HUSHED, EARNED,
-    HEALED, HURT, CRYSTAL, MOVED, FOUND, USED, TRADED, HACKED, CODE, TAKEN, RAGED, HUNTERS, BLOCKED, TURNED, ATTACKED,
-    CUBES_DRAWN, RETURNED, GONE, ESCAPES, RESCUES, FALLS, EMPTY, TIRED, SCORED,
+    BEGAN, TURN, PLAYED, FIRED, DREW, SHUFFLED, DISCARDED, TRASHED, CLEARED, BOUGHT, FOUGHT, REVEALED, CLANKED, HUSHED,
+    EARNED, HEALED, HURT, CRYSTAL, MOVED, FOUND, USED, TRADED, HACKED, CODE, TAKEN, RAGED, HUNTERS, BLOCKED, TURNED,
+    ATTACKED, CUBES_DRAWN, RETURNED, GONE, ESCAPES, RESCUES, FALLS, EMPTY, TIRED, SCORED,
 )  # fmt: skip

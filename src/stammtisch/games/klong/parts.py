@@ -8,8 +8,7 @@ from stammtisch.core import Mistake, Page
 from stammtisch.core.parts import NONE, SEAT, Names, Part
 from stammtisch.core.table import pieces
 
-from .cards import CARDS, GOODS, PLAYERS, TOKENS
-from .chart import FIRST
+from .cards import CARDS, GOODS, TOKENS
 from .ship import CODES, COUNT, MAJOR, MINOR, NAMES, PODS, SHIPS, VALUES
 from .tables import ALL_RED, BLACK, CUBES, RESERVE, RESERVE_COPIES, WAITING_CARD
 
@@ -93,14 +92,6 @@ class Tokens(Part):
 # What is there by default
 
 
-def ship(s: Klong) -> int:
-    return CODES.index(s.options.ship if s.options.ship in CODES else FIRST)
-
-
-def rage(s: Klong) -> int:
-    return int(PLAYERS.start[s.seats - 2])
-
-
 def bag(s: Klong) -> list[int]:
     return [0] * (s.seats + 1) + [max(0, BLACK - s.black_aside)]
 
@@ -122,7 +113,3 @@ def used(s: Klong) -> list[int]:
 def reserve(s: Klong) -> list[int]:
     named = pieces(s, CARD)
     return [max(0, copies - named.count(card)) for card, copies in zip(RESERVE, RESERVE_COPIES, strict=True)]
-
-
-def stock(s: Klong) -> list[int]:
-    return [int(PLAYERS.goods[s.seats - 2])] * len(GOODS)

@@ -25,28 +25,24 @@ def fill_cards(page: Page, s: Klong) -> None:
     """Put the cards that are not named where they belong."""
     boxed = page.choice("rest", "deck", ("deck", "box")) == "box"
     named = pieces(s, CARD)
-    count = [named.count(card) for card in range(len(CARDS))]
-    missions, starters = _left(MISSION, count), _starters(s, count)
+    missions = page.rest(MISSION, [card for card in named if card in MISSION], s.rng, _too_many)
+    starters = _starters(s, named)
     if page.has("seed"):
-        for cards in (missions, *starters):
+        for cards in starters:
             s.rng.shuffle(cards)
-    if boxed:
-        s.box += missions
-    else:
-        s.deck = missions + s.deck
-    for seat, cards in enumerate(starters):
+    for pile, cards in zip([s.deck, *s.piles], [missions, *starters], strict=True):
         if boxed:
             s.box += cards
         else:
-            s.piles[seat] = cards + s.piles[seat]
+            pile[:0] = cards
 
 
-def _starters(s: Klong, count: list[int]) -> list[list[int]]:
+def _starters(s: Klong, named: list[int]) -> list[list[int]]:
     """The starting cards that are not named, by seat; what somebody has too many of is missing in the box."""
     found: list[list[int]] = [[] for _ in range(s.seats)]
     for card in sorted(set(STARTERS)):
         copies = STARTERS.count(card)
-        missing = copies * s.seats - count[card]
+        missing = copies * s.seats - named.count(card)
         _enough(card, missing)
         for seat in range(s.seats):
             own = sum(pile.count(card) for pile in _own(s, seat))
@@ -57,19 +53,13 @@ def _starters(s: Klong, count: list[int]) -> list[list[int]]:
     return found
 
 
-def _left(cards: list[int], count: list[int]) -> list[int]:
-    """The cards that are not named, the first of the file last, which is the top."""
-    found = []
-    for card in sorted(set(cards), reverse=True):
-        left = cards.count(card) - count[card]
-        _enough(card, left)
-        found += [card] * left
-    return found
-
-
 def _enough(card: int, left: int) -> None:
     if left < 0:
-        raise Mistake(f"the position has {-left} more of the card {CARD.words[card]} than there are")
+        raise Mistake(_too_many(card))
+
+
+def _too_many(card: int) -> str:
+    return f"the position has more of the card {CARD.words[card]} than there are"
 
 
 def _own(s: Klong, seat: Seat) -> list[list[int]]:
@@ -128,16 +118,14 @@ def check(s: Klong) -> None:
     check_board(s)
     for seat in range(s.seats):
         _check_player(s, seat)
-        _check_known(s, seat)
+        _check_among(f"seat {seat}: known are cards of the hand", s.known[seat], s.hands[seat])
     if s.phase == "gone" and s.status[s.turn] == ABOARD:
         raise Mistake(f"seat {s.turn} is aboard, so it is not gone")
     if s.phase == "turn" and s.status[s.turn] not in (ABOARD, ESCAPED):
         raise Mistake(f"seat {s.turn} is out, so it has no turn")
     if s.phase in ("turn", "gone") and not s.anybody_aboard():
         raise Mistake("nobody is aboard, so the game is over")
-    for card in set(s.doomed):
-        if s.play.count(card) < s.doomed.count(card):
-            raise Mistake(f"doomed are cards of the play area, and {CARD.words[card]} is not there")
+    _check_among("doomed are cards of the play area", s.doomed, s.play)
     for card in [*s.deck, *s.row, *s.beaten]:
         if card != NONE and CARDS[card].pile != "mission":
             raise Mistake(f"{CARD.words[card]} is no mission; it does not lie in deck, row or beaten")
@@ -157,12 +145,10 @@ def _check_player(s: Klong, seat: Seat) -> None:
         raise Mistake(f"seat {seat}: who escaped has a pod and an artifact, who was rescued an artifact")
 
 
-def _check_known(s: Klong, seat: Seat) -> None:
-    rest = s.hands[seat][:]
-    for card in s.known[seat]:
-        if card not in rest:
-            raise Mistake(f"seat {seat}: known are cards of the hand, and {CARD.words[card]} is not there")
-        rest.remove(card)
+def _check_among(what: str, cards: list[int], all_cards: list[int]) -> None:
+    for card in cards:
+        if all_cards.count(card) < cards.count(card):
+            raise Mistake(f"{what}, and {CARD.words[card]} is not there")
 
 
 read = reader(Klong, Options, range(2, 5), fill=fill_cards, check=check)

@@ -14,6 +14,7 @@ from stammtisch.core.table import lay
 
 from . import parts
 from .cards import GOODS, PLAYERS, RULES
+from .chart import FIRST
 from .parts import BLOCK, CARD, GOOD, POD, SHIP, SPACE, STATUS, TEXT, TOKEN, Artifacts, Lying, Tokens
 from .ship import CODES, START, VALUES
 
@@ -33,13 +34,13 @@ class Klong(State):
 
     options: Options
     #: The number of the arrangement.
-    ship: int = one_of(SHIP, default=parts.ship, gaps=False)
+    ship: int = one_of(SHIP, default=lambda s: SHIP.numbers.get(s.options.ship, SHIP.numbers[FIRST]), gaps=False)
     first: Seat = a_seat()
     turn: Seat = a_seat()
     #: "gone" is when somebody who is out has the turn.
     phase: str = choice_of("begin turn gone over", default="turn")
     round: int = integer(range(1, 1000), default=1)
-    rage: int = integer(range(1, TOP + 1), default=parts.rage)
+    rage: int = integer(range(1, TOP + 1), default=lambda s: int(PLAYERS.start[s.seats - 2]))
     #: Everybody's cards.
     piles: list[list[int]] = stack_of(CARD, each=SEAT)
     hands: list[list[int]] = list_of(CARD, each=SEAT, in_order=True)
@@ -77,7 +78,9 @@ class Klong(State):
     #: Tokens that are used up.
     spent: list[int] = list_of(TOKEN)
     #: Goods on the market, crystals in the bank, and a bit for each artifact on the board.
-    stock: list[int] = integer(range(10), each=len(GOODS), default=parts.stock)
+    stock: list[int] = integer(
+        range(10), each=len(GOODS), default=lambda s: [int(PLAYERS.goods[s.seats - 2])] * len(GOODS)
+    )
     bank: int = unwritten(lambda s: CRYSTALS - sum(s.crystals))
     lying: int = own_part(Lying())
     #: What the turn has brought: the play area, its cards that will be trashed, and those of the discard pile ...
@@ -97,6 +100,8 @@ class Klong(State):
     multipass: bool = flag()
     fearless: bool = flag()
     unlocked: bool = flag()
+    #: The enemies on the path that is being crossed, while one is asked how many swords to spend on them.
+    foes: int = unwritten(0)
 
     # What there is
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from stammtisch.core import EventKind
 
+# Where a card changes hands, `place` is where it arrives.
 DEALT: Final = EventKind("dealt", "round:int dealer:seat")
 PEEKED: Final = EventKind("peeked", "who:seat slots:slots", "cards:values", deals=True)
 DREW: Final = EventKind("drew", "who:seat", "card:value", passive=True)
@@ -17,10 +18,10 @@ LOOKED: Final = EventKind("looked", "who:seat slot:slot", "card:value", passive=
 SWAPPED: Final = EventKind("swapped", "who:seat one:slot other:slot")
 MATCHED: Final = EventKind("matched", "who:seat slot:slot card:value", reveals=True)
 MISMATCHED: Final = EventKind("mismatched", "who:seat slot:slot card:value", reveals=True)
-GAVE: Final = EventKind("gave", "who:seat slot:slot to:seat")
-PENALTY: Final = EventKind("penalty", "who:seat")
+GAVE: Final = EventKind("gave", "who:seat slot:slot to:seat place:slot")
+PENALTY: Final = EventKind("penalty", "who:seat place:slot")
 NO_PENALTY: Final = EventKind("no_penalty", "who:seat")
-SADDLED: Final = EventKind("saddled", "owner:seat who:seat slot:slot")
+SADDLED: Final = EventKind("saddled", "owner:seat who:seat slot:slot place:slot")
 CALLED: Final = EventKind("called", "who:seat", reveals=True)  # a call stands
 EMPTIED: Final = EventKind("emptied", "who:seat")
 PASSED: Final = EventKind("passed", "who:seat")

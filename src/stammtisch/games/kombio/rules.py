@@ -10,13 +10,9 @@ from mypy_extensions import i64
 
 from stammtisch.core import Flow, Result, Seat, Slot, choose, count_of, lowest_wins, maybe, race
 
-from .cards import CARDS
+from .cards import BONUS, CALL_COST, CARDS
 from .effects import EFFECTS
-
-from .state import (  # isort: skip
-    BONUS_CARD, BONUS_PAIR, BONUS_SUM, BONUS_TOTAL, CALL_LOST, CALL_WON, DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS,
-    PEEKED_SLOTS, VALUE, Kombio,
-)  # fmt: skip
+from .state import DEALT_CARDS, DECK, GAP, NOBODY, PEEKED_MASKS, PEEKED_SLOTS, VALUE, Kombio
 
 from .events import (  # isort: skip
     CALLED, DEALT, DREW, EMPTIED, GAVE, KEPT, MATCHED, MISMATCHED, NO_PENALTY, PASSED, PEEKED, PENALTY, SADDLED, SCORED,
@@ -40,6 +36,13 @@ TAKE: Final = Turn.TAKE
 CALL: Final = Turn.CALL
 KEEP: Final = Ruling.KEEP
 PENALIZE: Final = Ruling.PENALTY
+
+CALL_WON: Final = int(CALL_COST.won)
+CALL_LOST: Final = int(CALL_COST.lost)
+BONUS_CARD: Final = int(BONUS.card)
+BONUS_PAIR: Final = int(BONUS.pair)
+BONUS_TOTAL: Final = int(BONUS.total)
+BONUS_SUM: Final = int(BONUS.sum)
 
 
 def step(s: Kombio) -> Flow[None]:
@@ -184,7 +187,7 @@ async def hit(s: Kombio, me: Seat, place: Slot) -> None:
         if gift is not None:
             s.put(place, s.at(gift), s.known_at(gift))
             s.remove(gift)
-            s.tell(GAVE, me, gift, place.seat)
+            s.tell(GAVE, me, gift, place.seat, place)
     call_if_empty(s, me)
     call_if_empty(s, place.seat)
     if s.options.chain_matching:
@@ -202,17 +205,16 @@ async def miss(s: Kombio, me: Seat, place: Slot) -> None:
     ruling = PENALIZE if owner == me else await choose(owner, "ruling", [KEEP, PENALIZE])
     s.open = []
     if ruling is KEEP:
-        s.add(me, s.at(place), s.known_at(place))
+        behind = s.add(me, s.at(place), s.known_at(place))
         s.remove(place)
-        s.tell(SADDLED, owner, me, place)
+        s.tell(SADDLED, owner, me, place, behind)
         call_if_empty(s, owner)
         return
     card = s.draw()
     if card == GAP:
         s.tell(NO_PENALTY, me)
         return
-    s.add(me, card, s.fresh())
-    s.tell(PENALTY, me)
+    s.tell(PENALTY, me, s.add(me, card, s.fresh()))
 
 
 # The end of a round

@@ -14,7 +14,7 @@ from stammtisch.core.parts import (  # isort: skip
 )  # fmt: skip
 from stammtisch.core.table import lay
 
-from .cards import BONUS, CALL_COST, CARDS, DEAL
+from .cards import CARDS, DEAL
 from .events import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
 
 NOBODY: Final = -1
@@ -27,12 +27,6 @@ VALUE: Final = [kind.value for kind in CARDS]
 CARD: Final = Names("card", VALUE)
 DECK: Final = [card for card, kind in enumerate(CARDS) for _ in range(kind.copies)]
 DEALT_CARDS: Final = int(DEAL.cards)
-CALL_WON: Final = int(CALL_COST.won)
-CALL_LOST: Final = int(CALL_COST.lost)
-BONUS_CARD: Final = int(BONUS.card)
-BONUS_PAIR: Final = int(BONUS.pair)
-BONUS_TOTAL: Final = int(BONUS.total)
-BONUS_SUM: Final = int(BONUS.sum)
 #: For each seat, what is known of its cards after the deal: it has looked at some of them.
 PEEKED_MASKS: Final = [[1 << seat if place in DEAL.peek else 0 for place in range(DEALT_CARDS)] for seat in range(8)]
 #: Where these lie. The lists are shared: never to be changed.
@@ -205,10 +199,11 @@ class Kombio(State):
     def remove(self, slot: Slot) -> None:
         self.put(slot, GAP, 0)
 
-    def add(self, seat: Seat, card: int, mask: int) -> None:
-        """A card more takes a new place at the end."""
+    def add(self, seat: Seat, card: int, mask: int) -> Slot:
+        """A card more takes a new place behind the others."""
         self.hands[seat].append(card)
         self.known[seat].append(mask)
+        return slot(seat, len(self.hands[seat]) - 1)
 
     def look(self, me: Seat, slot: Slot) -> None:
         self.known[slot.seat][slot.place] |= 1 << me

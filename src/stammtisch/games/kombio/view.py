@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.core import PUBLIC, Rng, Seat
+from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
 
 from .rules import totals
 from .state import GAP, RECYCLED, VALUE, Kombio, Options
@@ -51,6 +51,9 @@ class View:
     exhausted: int
     sheet: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
+    #: Who has the best total so far, and whose hands nobody may touch.
+    leaders: tuple[Seat, ...]
+    locked: tuple[bool, ...]
     memory: Memory | None
 
 
@@ -78,13 +81,15 @@ def view(s: Kombio, seat: Seat | None) -> View:
         exhausted=s.exhausted,
         sheet=tuple(s.sheet),
         totals=tuple(totals(s)),
+        leaders=lowest_wins(totals(s)).winners,
+        locked=tuple([s.locked(who) for who in range(s.seats)]),
         memory=Memory(_seen(s, me), tuple([VALUE[card] for card in s.pile])),
     )
 
 
 def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
     """Until the first discard one may still look at the lower cards; at the end all hands lie open."""
-    looking = not s.pile or s.phase == "over"
+    looking = s.phase == "over" or (s.turns <= 1 and not s.pile)
     now = [[looking and bool(mask & me) for mask in masks] for masks in s.known]
     for slot, mask in s.open:
         if mask & me:

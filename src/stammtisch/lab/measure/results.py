@@ -50,7 +50,7 @@ class Results:
         return wilson(self.sums["wins"][str(seat)], self.games)
 
     def mean_score(self, seat: int) -> float:
-        """The mean of a seat's scores."""
+        """How many points a seat had on average."""
         return self._points(seat, 1) / self.games
 
     def deviation(self, seat: int) -> float:

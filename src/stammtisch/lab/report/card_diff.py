@@ -26,7 +26,7 @@ class CardChange(NamedTuple):
 
     @property
     def versions(self) -> str:
-        """Both digests, as a report has them."""
+        """The version of the card before and after."""
         return f"{self.before} \N{RIGHTWARDS ARROW} {self.after}"
 
 

@@ -1,0 +1,27 @@
+"""What a bot is asked to think about, as it goes to the process in which it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Task(msgspec.Struct, frozen=True, tag="answer"):
+    """Somebody's turn: the record so far, and which bot sits in which seat."""
+
+    room: str
+    record: dict[str, Any]
+    seat: int
+    level: str
+    seed: int
+    #: How many seconds it waited until somebody had time for it, and the share of the rest that it may use.
+    waited: float = 0.0
+    share: float = 1.0
+
+
+class HintTask(Task, frozen=True, tag="hint", kw_only=True):
+    """A person's turn: what might they answer? In their language, with the names of all seats."""
+
+    language: str
+    names: list[str]

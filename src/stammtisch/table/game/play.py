@@ -1,0 +1,171 @@
+"""A game as a table plays it: the log of its moves, and the match that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from itertools import takewhile
+from typing import Any
+
+from stammtisch.core import Event, Game, Match, Mistake, Record, Seat, option_of, word
+from stammtisch.core.flow import Joint
+from stammtisch.core.record import shows_answers, undo_barred
+from stammtisch.games import game_named
+from stammtisch.table.model import By, Move
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """An answer that stands, and what it brought about."""
+
+    move: Move
+    #: The number of the question it answered.
+    question: int
+    events: list[Event]
+    #: Whether somebody has learned something by it: from an event, or because others had answered in secret.
+    reveals: bool
+
+
+class Play:
+    """All moves so far, those that stand with what they brought about, and the match that they lead to.
+
+    The version counts what everybody notices. The events of the newest version know the table as it was after each of
+    them (`Event.after`), so that clients can be shown it; those of older versions do not.
+    """
+
+    def __init__(self, blank: Record, moves: Iterable[Move]) -> None:
+        self.game: Game[Any] = game_named(blank.game)
+        self.blank = blank
+        self.moves: list[Move] = []
+        self.wishes: set[str] = set()
+        self.version = 0
+        self._standing: list[Move] = []
+        #: How often a question came back to a seat: an answer from before that is late.
+        self._again = [0] * blank.seats
+        for move in moves:
+            self._write(move)
+        self._replay()
+
+    def at(self, version: int) -> Play:
+        """The same game, earlier."""
+        return Play(self.blank, [move for move in self.moves if move.version <= version])
+
+    @property
+    def record(self) -> Record:
+        """The game in writing: all answers that stand."""
+        return replace(self.blank, answers=[(move.seat, move.word) for move in self._standing])
+
+    @property
+    def lately(self) -> list[Event]:
+        """What led to this version. Who lets a race pass keeps the version, and there is nothing to tell of that."""
+        newest = list(takewhile(lambda one: one.move.version == self.version, reversed(self.outcomes)))
+        opening = self.opening if self.version == 0 else []
+        return opening + [event for outcome in reversed(newest) for event in outcome.events]
+
+    def _write(self, move: Move) -> None:
+        """Add a move to the log, without playing it."""
+        self.moves.append(move)
+        self.wishes.add(move.wish)
+        self.version = move.version
+        if move.kind == "answer":
+            self._standing.append(move)
+            return
+        last = max(number for number, one in enumerate(self._standing) if one.seat == move.seat)
+        del self._standing[last]
+        for seat in [move.seat] if move.word == "open" else range(len(self._again)):
+            self._again[seat] += 1
+
+    def _replay(self) -> None:
+        """Play all answers that stand. Only what led to the newest version is going to be shown event by event."""
+        self.match: Match[Any] = self.blank.start(self.game, shown=self.version == 0)
+        self.opening: list[Event] = list(self.match.events)
+        self.outcomes: list[Outcome] = []
+        for move in self._standing:
+            self.match.state.shown = move.version == self.version
+            self._play(move)
+        self.match.state.shown = True
+
+    def _play(self, move: Move) -> None:
+        """Give an answer to the match, or raise a `Mistake`."""
+        question, after_others = self.match.question, shows_answers(self.match)
+        self.match.answer(move.seat, option_of(self.match, move.seat, move.word))
+        events = self.match.events
+        reveals = after_others or any(event.kind.reveals for event in events)
+        self.outcomes.append(Outcome(move, question, events, reveals))
+
+    def answer(self, seat: Seat, written: str, wish: str, by: By) -> Move:
+        """Give an answer. One that lets an open race pass is nobody's business: the version stays."""
+        ask, before = self.match.ask, self.lately
+        quiet = ask is not None and ask.race and written == word(None) and len(ask.waiting()) > 1
+        move = Move(len(self.moves) + 1, self.version + (not quiet), wish, "answer", seat, written, by)
+        self._play(move)
+        if not quiet:
+            for event in before:
+                event.after = None
+        self._write(move)
+        return move
+
+    def allows(self, seat: Seat, written: str) -> bool:
+        """Whether a seat may answer this now."""
+        try:
+            option_of(self.match, seat, written)
+        except Mistake:
+            return False
+        return True
+
+    def undo(self, seat: Seat, wish: str) -> Move:
+        """Take back the seat's last answer, which nothing bars."""
+        last = self._last(seat)
+        assert last is not None
+        open_still = last.question == self.match.question
+        quiet = open_still and self.match.ask is not None and self.match.ask.race
+        version, how = self.version + (not quiet), "open" if open_still else "back"
+        move = Move(len(self.moves) + 1, version, wish, "undo", seat, how, "person")
+        self._write(move)
+        self._replay()
+        return move
+
+    def no_undo(self, seat: Seat) -> str | None:
+        """The key of why the seat's last answer has to stand, as everybody may know; None if it need not."""
+        last = self._last(seat)
+        if last is None:
+            return "nothing"
+        if last.move.by != "person":
+            return "stand_in"
+        return undo_barred(last.question != self.match.question, self._noticed_since(last), last.reveals)
+
+    def undo_barred(self, seat: Seat) -> str | None:
+        """The same, and also if what bars it is a pass in the open race, which nobody may notice."""
+        last = self._last(seat)
+        passed = last is not None and last.question != self.match.question and last is not self.outcomes[-1]
+        return self.no_undo(seat) or ("others" if passed else None)
+
+    def _noticed_since(self, last: Outcome) -> bool:
+        """Whether others have answered, as everybody may know: not if they have let an open race pass."""
+        newest = self.outcomes[-1]
+        if self.match.ask is not None and self.match.ask.race:
+            newest = next((one for one in reversed(self.outcomes) if one.question != self.match.question), last)
+        return newest is not last
+
+    def answered_by(self, seat: Seat, version: int) -> bool:
+        """Whether the seat's last answer was there already at a version."""
+        last = self._last(seat)
+        return last is None or last.move.version <= version
+
+    def _last(self, seat: Seat) -> Outcome | None:
+        return next((one for one in reversed(self.outcomes) if one.move.seat == seat), None)
+
+    def question(self, seat: Seat) -> str | None:
+        """The name of the question that a seat is asked: opaque, and another one if it comes back after an undo."""
+        if self.match.ask is None or not self.match.ask.offer(seat):
+            return None
+        text = f"{seat}/{self.match.question}/{self._again[seat]}"
+        return blake2b(text.encode(), key=str(self.blank.seed).encode(), digest_size=9).hexdigest()
+
+    def asked(self) -> list[Seat]:
+        """Whose answer is awaited, as everybody may know: in a race nobody learns who has let it pass."""
+        ask = self.match.ask
+        if ask is None:
+            return []
+        return list(ask.seats) if ask.race and isinstance(ask, Joint) else ask.waiting()

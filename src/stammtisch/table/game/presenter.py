@@ -1,0 +1,130 @@
+"""What a client gets to see: the one place where a game is put on the wire.
+
+Everything comes from `game.view` (without what has to be remembered, unless the table plays with the memory aid),
+from the options offered to the client's own seat, and from `event.seen_by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from stammtisch.core import Event, Seat, State, Words, load_text, word
+from stammtisch.table import wire
+
+from .play import Play
+
+#: The package that has the sentences of the table itself.
+TABLE = "stammtisch.table"
+
+
+def fields_of(view: Any) -> dict[str, Any]:
+    """A view by its fields, whatever a game makes it of; what has no names goes by its number."""
+    names = getattr(view, "__dataclass_fields__", None) or getattr(view, "_fields", None)
+    if names is not None:
+        return {name: getattr(view, name) for name in names}
+    if isinstance(view, Mapping):
+        return {str(name): value for name, value in view.items()}
+    parts = view if isinstance(view, list | tuple) else [view]
+    return {str(number): part for number, part in enumerate(parts)}
+
+
+class Presenter:
+    """A game through the eyes of one seat (None: of those who watch), in one language."""
+
+    def __init__(self, play: Play, names: Sequence[str], seat: Seat | None, language: str, memory: bool) -> None:
+        self.play = play
+        self.seat = seat
+        self.language = language
+        self.memory = memory
+        self.words = Words(play.game, language, names, seat)
+
+    def now(self, clock: wire.Clock | None = None) -> wire.Now:
+        """The table as it is."""
+        barred = self._undo_barred()
+        return wire.Now(
+            version=self.play.version,
+            view=fields_of(self._view(self.play.match.state)),
+            question=self._question(),
+            waiting=self._waiting(),
+            clock=clock,
+            undo=barred is None,
+            no_undo=str(load_text(TABLE, self.language)["no_undo"][barred]) if barred else None,
+            ending=self._ending(),
+        )
+
+    def _view(self, table: State) -> Any:
+        view = self.play.game.view(table, self.seat)
+        return view if self.memory else self.play.game.forget(view)
+
+    def _question(self) -> wire.Question | None:
+        ask, seat = self.play.match.ask, self.seat
+        if ask is None or seat is None or (question := self.play.question(seat)) is None:
+            return None
+        options = [wire.Option(word(option), self.words.option(ask.kind, option)) for option in ask.offer(seat)]
+        return wire.Question(question, ask.kind, self.words.prompt(ask.kind), ask.race, options)
+
+    def _waiting(self) -> wire.Waiting | None:
+        ask = self.play.match.ask
+        if ask is None:
+            return None
+        return wire.Waiting(self.play.asked(), ask.kind, self.words.waiting(ask.kind), ask.race)
+
+    def _undo_barred(self) -> str | None:
+        if self.seat is None or self.play.match.ask is None:
+            return ""
+        return self.play.no_undo(self.seat)
+
+    def _ending(self) -> wire.Ending | None:
+        result = self.play.match.result()
+        if result is None:
+            return None
+        seed = str(self.play.blank.seed)
+        return wire.Ending(list(result.scores), list(result.winners), result.low_is_good, seed)
+
+    def step(self, clock: wire.Clock | None) -> wire.Step:
+        """What the last answer brought about, and the table after it."""
+        return self._step(self.play.outcomes[-1].events, self.now(clock))
+
+    def replayed(self) -> wire.Step:
+        """What led to this version, when it is looked at again: nobody is asked anything."""
+        now = msgspec.structs.replace(self.now(), question=None, undo=False, no_undo=None)
+        return self._step(self.play.lately, now)
+
+    def _step(self, events: list[Event], now: wire.Now) -> wire.Step:
+        return wire.Step(self._lines(now.version, events), self._views(events, now.view), now)
+
+    def _views(self, events: list[Event], later: dict[str, Any]) -> list[wire.Change]:
+        """The table after each event, told as what differs from how it was after the next."""
+        changes: list[wire.Change] = []
+        for event in reversed(events):
+            view = fields_of(self._view(event.after))
+            changes.append({name: seen for name, seen in view.items() if seen != later[name]})
+            later = view
+        return changes[::-1]
+
+    def log(self) -> list[wire.Line]:
+        """All that has happened. What one saw in secret is not said again to those who have to remember it."""
+        told = [(0, self.play.opening), *[(one.move.version, one.events) for one in self.play.outcomes]]
+        if self.memory or not self.play.game.tests_memory:
+            return [line for version, events in told for line in self._lines(version, events)]
+        return [self._plain(version, event) for version, events in told for event in events]
+
+    def _lines(self, version: int, events: list[Event]) -> list[wire.Line]:
+        return [
+            wire.Line(version, event.kind.name, event.seen_by(self.seat), self.words.event(event), self._rest(event))
+            for event in events
+        ]
+
+    def _rest(self, event: Event) -> str | None:
+        """What remains of a sentence that tells a secret, when the secret has to be remembered."""
+        if not event.kind.secret or event.to != self.seat or self.memory or not self.play.game.tests_memory:
+            return None
+        return self._plain(0, event).text
+
+    def _plain(self, version: int, event: Event) -> wire.Line:
+        """An event without its secret part."""
+        public = Event(event.kind, event.data, event.secret, -1)
+        return wire.Line(version, event.kind.name, public.seen_by(None), self.words.event(public), None)

@@ -1,0 +1,24 @@
+"""What is said to who asks for something that is not done."""
+
+from __future__ import annotations
+
+from .wire import Code, Language
+from .words import sentence
+
+
+class Refusal(Exception):
+    """Something that is not done; nothing has changed.
+
+    `code` is for programs, `why` the key of a sentence in `text/*.toml` for people: the code, unless told otherwise.
+    """
+
+    def __init__(self, code: Code, why: str = "", /, **fields: object) -> None:
+        super().__init__(code, why, fields)
+        self.code: Code = code
+        self.why = why or code
+        self.fields = fields
+
+    def said(self, language: Language) -> str:
+        """Why, in the language of who asked."""
+        table = "no_undo" if self.code == "no-undo" else "refused"
+        return sentence(language, table, self.why).format(**self.fields)

@@ -1,0 +1,67 @@
+"""The clock of a table: how long the open question waits. It stands still while the table rests."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from stammtisch.table import wire
+from stammtisch.table.game import Play
+from stammtisch.table.model import Deadline, Sheet
+
+
+class Clock:
+    """When the open question has waited long enough, and the alarm for that moment."""
+
+    def __init__(self, sheet: Sheet, ring: Callable[[Deadline], None]) -> None:
+        self.sheet = sheet
+        self.due: Deadline | None = None
+        #: What the alarm has rung for; it rings once.
+        self.rung: Deadline | None = None
+        self._ring = ring
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def deadline_of(self, play: Play) -> Deadline | None:
+        """How long the open question waits: races have their window, people their turn clock."""
+        ask = play.match.ask
+        if ask is None:
+            return None
+        asks_people = any(self.sheet.places[seat].guest is not None for seat in ask.waiting())
+        seconds = self.sheet.race_seconds if ask.race else self.sheet.turn_seconds if asks_people else None
+        return None if seconds is None else Deadline(time.time() + seconds, None, seconds)
+
+    @property
+    def stands(self) -> bool:
+        """Whether no alarm is to be expected."""
+        return self.due is None or self.due.at is None
+
+    def shown(self) -> wire.Clock | None:
+        """As clients see it."""
+        due = self.due
+        if due is None:
+            return None
+        left = due.left or 0.0 if due.at is None else max(0.0, due.at - time.time())
+        return wire.Clock(int(left * 1000), int(due.whole * 1000))
+
+    def run(self, awake: bool) -> bool:
+        """Stop with what is left when the table rests, and go on with that when it wakes. Whether it did either."""
+        due, now = self.due, time.time()
+        if due is None or awake == (due.at is not None):
+            return False
+        if due.at is None:
+            self.due = Deadline(now + (due.left or 0.0), None, due.whole)
+        else:
+            self.due = Deadline(None, max(0.0, due.at - now), due.whole)
+        return True
+
+    def set_alarm(self) -> None:
+        """Ring when it is time."""
+        due = self.due
+        if due is not None and due.at is not None and due is not self.rung:
+            wait = max(0.0, due.at - time.time())
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, due)
+
+    def silence(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()

@@ -1,0 +1,70 @@
+"""One thing after the other, in the order in which they came."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Job = Callable[[], Awaitable[Any]]
+
+
+class Closed(Exception):
+    """Nothing more is done here."""
+
+
+class Mailbox:
+    """A task that does what it is given. One job that fails does not keep the others from being done."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._closed = False
+        self._idle = True
+        self._worker = asyncio.create_task(self._work())
+
+    def post(self, job: Job) -> None:
+        """Do something when its turn comes."""
+        if self._closed:
+            raise Closed
+        self._idle = False
+        self._jobs.put_nowait(job)
+
+    async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Do something when its turn comes, and wait for what it gives."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def do() -> None:
+            try:
+                result = await job()
+            except Exception as error:  # noqa: BLE001  # goes to who asked
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(result)
+
+        self.post(do)
+        return await done
+
+    async def close(self) -> None:
+        """Do what was given so far, and nothing more."""
+        self._closed = True
+        self._jobs.put_nowait(None)
+        await self._worker
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do."""
+        return self._idle
+
+    async def _work(self) -> None:
+        while (job := await self._jobs.get()) is not None:
+            try:
+                await job()
+            except Exception:
+                log.exception("%s", self.name)
+            self._idle = self._jobs.empty()

@@ -1,0 +1,56 @@
+"""Who may take which seat."""
+
+from __future__ import annotations
+
+from stammtisch.bots import BOTS
+from stammtisch.core import Seat
+from stammtisch.table.model import Place, Sheet
+from stammtisch.table.refusal import Refusal
+
+from .audience import seat_of
+
+ME = "me"
+FREE = "free"
+
+
+def check_player(who: str) -> None:
+    """Refuse what is neither "me", nor "free", nor a bot."""
+    if who not in (ME, FREE, *BOTS):
+        raise Refusal("mistake", "no-player", who=who, known=", ".join([ME, FREE, *BOTS]))
+
+
+def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
+    """Who has the seat after a guest's wish; refused if they may not wish for it."""
+    if seat not in range(len(sheet.places)):
+        raise Refusal("mistake", "no-seat", seat=seat, last=len(sheet.places) - 1)
+    if sheet.state == "over":
+        raise Refusal("mistake", "over-rematch")
+    place = sheet.places[seat]
+    if who == ME:
+        return _taken(sheet, seat, guest)
+    check_player(who)
+    if place.guest not in (None, guest):
+        raise Refusal("mistake", "their-seat")
+    if place.guest is None and sheet.opener != guest:
+        raise Refusal("mistake", "opener-seats")
+    if sheet.state == "gathering":
+        return Place(bot=None if who == FREE else who)
+    if who == FREE:
+        raise Refusal("mistake", "no-empty-seat")
+    return Place(bot=who, was=place.guest or place.was)
+
+
+def _taken(sheet: Sheet, seat: Seat, guest: str) -> Place:
+    place, mine = sheet.places[seat], seat_of(sheet, guest)
+    if mine == seat:
+        return place
+    if place.guest is not None:
+        raise Refusal("mistake", "taken")
+    if sheet.state == "gathering":
+        return Place(guest=guest)
+    if mine is not None:
+        raise Refusal("mistake", "seated")
+    known = [other for other, one in enumerate(sheet.places) if one.was == guest]
+    if known and seat not in known:
+        raise Refusal("mistake", "knows-cards", seat=known[0])
+    return Place(guest=guest, was=place.was)

@@ -1,0 +1,10 @@
+"""The database. It knows the shapes in `model`, and neither games nor rooms nor the network.
+
+Rooms hand it jobs: `await storage.run(partial(queries.append, room=..., move=..., state=...))`.
+"""
+
+from . import queries
+from .database import database_in, open_database, read_about
+from .storage import NotStored, Stale, Storage
+
+__all__ = ["NotStored", "Stale", "Storage", "database_in", "open_database", "queries", "read_about"]

@@ -1,0 +1,196 @@
+"""A client's connection to a table: what comes is bounded, read with care and done; what goes makes nobody wait."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from stammtisch.table import wire
+from stammtisch.table.refusal import Refusal
+from stammtisch.table.room import Closed, Hall, Room, seat_of
+from stammtisch.table.settings import Settings
+
+_decoder = msgspec.json.Decoder(wire.ToTable)
+
+#: Why the server has hung up.
+NO_TABLE = 4404
+FULL = 4429
+TOO_SLOW = 4408
+FLOOD = 1008
+GOING_AWAY = 1012
+
+
+class RateLimit:
+    """So many in so many seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self.seconds = seconds
+        self._times: deque[float] = deque()
+
+    def count(self) -> int:
+        """How many there were in that time, with one more now."""
+        now = time.monotonic()
+        while self._times and self._times[0] <= now - self.seconds:
+            self._times.popleft()
+        self._times.append(now)
+        return len(self._times)
+
+    def too_many(self) -> bool:
+        return self.count() > self.most
+
+    @property
+    def idle(self) -> bool:
+        return not self._times or self._times[-1] <= time.monotonic() - self.seconds
+
+
+class Connection:
+    """One WebSocket. Messages to it wait in a row of bounded length; who lets it overflow is cut off."""
+
+    def __init__(self, socket: WebSocket, guest: str | None, language: wire.Language, outbox: int) -> None:
+        self.socket = socket
+        self.guest = guest
+        self.language = language
+        self.closing: int | None = None
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(outbox)
+        self._listening: asyncio.Task[None] | None = None
+
+    def tell(self, message: bytes) -> None:
+        try:
+            self._outbox.put_nowait(message.decode())
+        except asyncio.QueueFull:
+            self.hang_up(TOO_SLOW)
+
+    def hang_up(self, code: int) -> None:
+        """Listen no more."""
+        if self.closing is None:
+            self.closing = code
+            if self._listening is not None:
+                self._listening.cancel()
+
+    async def run(self, listen: Coroutine[Any, Any, None]) -> None:
+        """Speak and listen until the client goes, or is told to."""
+        speaking, listening = asyncio.create_task(self._speak()), asyncio.create_task(listen)
+        self._listening = listening
+        try:
+            await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
+            if self.closing != TOO_SLOW:
+                await self._finish(speaking)
+        finally:
+            speaking.cancel()
+            listening.cancel()
+            await asyncio.gather(speaking, listening, return_exceptions=True)
+            with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                await asyncio.wait_for(self.socket.close(self.closing or GOING_AWAY), 1)
+
+    async def _finish(self, speaking: asyncio.Task[None]) -> None:
+        """Say what is still to be said, if the client listens."""
+        said = asyncio.create_task(self._outbox.join())
+        await asyncio.wait([speaking, said], timeout=1, return_when=asyncio.FIRST_COMPLETED)
+        said.cancel()
+
+    async def _speak(self) -> None:
+        with suppress(WebSocketDisconnect, WebSocketDisconnected):
+            while True:
+                await self.socket.send_text(await self._outbox.get())
+                self._outbox.task_done()
+
+    async def next(self) -> bytes | None:
+        """The next message; None if there will be none."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text: str | None = message.get("text")
+        return text.encode() if text is not None else bytes(message.get("bytes") or b"")
+
+
+async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire.Language) -> None:
+    """Let a client sit at a table, or watch, until it goes."""
+    await socket.accept()
+    settings = hall.services.settings
+    try:
+        room = await hall.room(socket.path_params["table"])
+    except Refusal as no:
+        await socket.close(NO_TABLE, no.said(language))
+        return
+    if len(room.audience.clients) >= settings.clients:
+        await socket.close(FULL, Refusal("too-many", "full").said(language))
+        return
+    if guest is not None:
+        await hall.learn_names([guest])
+    connection = Connection(socket, guest, language, settings.outbox)
+    with hall.services.metrics.clients.track_inprogress():
+        try:
+            await room.mailbox.ask(lambda: room.join(connection))
+            await connection.run(_listen(room, connection))
+        except Closed:  # the table was put away in this moment, or the server ends: the client comes again
+            await socket.close(GOING_AWAY)
+        finally:
+            if connection.closing == TOO_SLOW:
+                hall.services.metrics.cut_off.inc()
+            with suppress(Closed):
+                room.mailbox.post(lambda: room.leave(connection))
+
+
+async def _listen(room: Room, connection: Connection) -> None:
+    """Hand over to the room what the client asks for: the order of arrival decides."""
+    settings = room.services.settings
+    limit = RateLimit(settings.messages, settings.message_seconds)
+    while (message := await connection.next()) is not None:
+        count = limit.count()
+        if count > 2 * settings.messages:
+            connection.hang_up(FLOOD)
+        try:
+            wish = _read(message, count, settings)
+        except Refusal as no:
+            _refuse(room, connection, None, no)
+            continue
+        if isinstance(wish, wire.Ping):
+            connection.tell(wire.encode(wire.Pong(wish.count)))
+        else:
+            room.mailbox.post(partial(_carry_out, room, connection, wish, time.perf_counter()))
+
+
+def _read(message: bytes, count: int, settings: Settings) -> wire.ToTable:
+    if count > settings.messages:
+        raise Refusal("too-many")
+    if len(message) > settings.message_bytes:
+        raise Refusal("too-long")
+    try:
+        wish: wire.ToTable = _decoder.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", why=error) from None
+    return wish
+
+
+async def _carry_out(room: Room, client: Connection, wish: wire.Answer | wire.Undo | wire.Say, came: float) -> None:
+    """Do what a client asks for; it hears whether it was stored."""
+    seat = seat_of(room.sheet, client.guest)
+
+    def acknowledge(version: int) -> None:
+        client.tell(wire.encode(wire.Ack(wish.id, version)))
+
+    try:
+        match wish:
+            case wire.Answer(id=name, question=question, word=word):
+                await room.apply(seat, word, "person", question=question, wish=name, acknowledge=acknowledge)
+                room.services.metrics.stored.observe(time.perf_counter() - came)
+            case wire.Undo(id=name, version=version):
+                await room.undo(seat, version, name, acknowledge)
+            case wire.Say(id=name, text=text):
+                await room.say(client, text, name, acknowledge)
+    except Refusal as no:
+        _refuse(room, client, wish.id, no)
+
+
+def _refuse(room: Room, client: Connection, wish: str | None, no: Refusal) -> None:
+    room.services.metrics.refused.labels(no.code).inc()
+    client.tell(wire.encode(wire.Refused(wish, no.code, no.said(client.language))))

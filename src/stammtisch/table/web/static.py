@@ -1,0 +1,74 @@
+"""The built client, as it lies in the package."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from stammtisch.core import Game
+from stammtisch.games import all_games
+
+CLIENT = Path(str(files("stammtisch.table"))) / "client"
+
+#: Files under assets/ have a digest in their name: they never change.
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stammtisch</title>
+<h1>The table is set, but the client was not built</h1>
+<p>The server runs, and its API answers under <a href="/openapi.json">/openapi.json</a>. The pages are built when the
+package is: run <code>make play</code> in a clone, or install the wheel.</p></html>
+"""
+
+
+def page(status: int = 200) -> Response:
+    """The one page of the client; it reads the address itself, and says so if there is nothing."""
+    index = CLIENT / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, 503, headers={"Cache-Control": "no-store"})
+    return FileResponse(index, status, headers={"Cache-Control": ASK_AGAIN})
+
+
+def is_for_a_page(request: Request) -> bool:
+    """Whether a browser wants to show what it asks for to a person."""
+    reading = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    return reading and not request.url.path.startswith("/api/")
+
+
+async def file(request: Request) -> Response:
+    """A file of the client."""
+    path = inside(CLIENT, request.path_params["path"])
+    fixed = path.relative_to(CLIENT.resolve()).parts[0] == "assets"
+    return FileResponse(path, headers={"Cache-Control": FOR_EVER if fixed else ASK_AGAIN})
+
+
+async def board_file(request: Request) -> Response:
+    """A file of a board that a game's package brings ready made."""
+    game = all_games().get(request.path_params["game"])
+    if game is None:
+        raise HTTPException(404)
+    return FileResponse(inside(built_board(game), request.path_params["path"]), headers={"Cache-Control": ASK_AGAIN})
+
+
+def inside(folder: Path, name: str) -> Path:
+    """A file in a folder, and nothing outside of it."""
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        raise HTTPException(404)
+    return path
+
+
+def built_board(game: Game[Any]) -> Path:
+    """Where a package has its board as a module that browsers can load, if it has one: board/dist/board.js."""
+    return Path(str(files(game.package))) / "board" / "dist"
+
+
+def board_address(game: Game[Any]) -> str | None:
+    """From where a browser loads the board that a package brings."""
+    return f"/boards/{game.name}/board.js" if (built_board(game) / "board.js").is_file() else None
