@@ -10,6 +10,7 @@ from .errors import Mistake
 from .events import EventKind
 from .flow import Flow, Policy, Seat
 from .options import NoOptions
+from .plain import plain_drawing
 from .rng import Rng
 from .state import State
 
@@ -109,7 +110,7 @@ class Game(Generic[S]):
         #: Every card and token on the table, in order: the same at all times.
         inventory: Callable[[S], list[Any]],
         #: The table in characters, from a view and the words of a language.
-        draw: Callable[[Any, Any], str],
+        draw: Callable[[Any, Any], str] = plain_drawing,
         #: Who answers in a playout of this state: sensibly and fast, where chance alone would say nothing.
         policy: Callable[[S, Rng], Policy] = at_random,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.

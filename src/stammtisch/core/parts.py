@@ -91,7 +91,7 @@ class Part:
         """What it is if nobody says otherwise: a value, laid out for each; or what a function says of them all."""
         if callable(self.default):
             return self.default(s)
-        copies = [self.default[:] if self.default == [] else self.default for _ in range(self.count(s))]
+        copies = [self.default[:] if isinstance(self.default, list) else self.default for _ in range(self.count(s))]
         return copies[0] if self.each is None else copies
 
     def count(self, s: Any) -> int:

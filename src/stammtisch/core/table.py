@@ -38,13 +38,25 @@ def parts_of(table: type[State]) -> list[Part]:
     return _PARTS[table]
 
 
+#: By number of seats, a table where all is as it is by default, of which copies are made fast; and its parts whose
+#: defaults are functions.
+_EMPTY: dict[tuple[type[State], int], tuple[Any, list[Part]]] = {}
+
+
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    s = table(seats, rng, options)  # type: ignore[call-arg]  # a game's states have options
-    _by_default(s, parts_of(table), functions=False)
+    if (table, seats) not in _EMPTY:
+        empty = table(seats, rng, options)  # type: ignore[call-arg]  # a game's states have options
+        _by_default(empty, parts_of(table), functions=False)
+        _by_default(empty, parts_of(table), functions=True)
+        _EMPTY[table, seats] = empty, [part for part in parts_of(table) if callable(part.default)]
+    kept, worked_out = _EMPTY[table, seats]
+    s: S = kept.copy()
+    s.rng = rng
+    s.options = options  # type: ignore[attr-defined]
     for name, value in given.items():
         setattr(s, name, value)
-    _by_default(s, [part for part in parts_of(table) if part.field not in given], functions=True)
+    _by_default(s, [part for part in worked_out if part.field not in given], functions=True)
     return s
 
 

@@ -30,9 +30,16 @@ def _card(game: Game[Any], language: str) -> wire.GameCard:
     minutes = [game.minutes[0], game.minutes[-1]] if game.minutes else []
     bots = [wire.Option(bot, level(language, bot)) for bot in BOTS]
     return wire.GameCard(
-        game.name, text["title"], text["about"], list(game.seats), minutes, _options(game, language), bots,
-        game.hue, list(game.confirm),
-    )  # fmt: skip
+        name=game.name,
+        title=text["title"],
+        about=text["about"],
+        seats=list(game.seats),
+        minutes=minutes,
+        options=_options(game, language),
+        bots=bots,
+        hue=game.hue,
+        confirm=list(game.confirm),
+    )
 
 
 def _options(game: Game[Any], language: str) -> list[wire.OptionOf]:

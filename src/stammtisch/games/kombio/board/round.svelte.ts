@@ -5,7 +5,7 @@ import { pause } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
 import type { KombioEvent, KombioGame, KombioView } from '#lib/wire.ts';
-import { DECK, DRAWN, PILE, newSlot } from './places.ts';
+import { DECK, DRAWN, PILE } from './places.ts';
 
 /** How long a card is held so that it can be read, in milliseconds. */
 const PEEK = 7000;
@@ -92,12 +92,11 @@ export class Round extends Telling<KombioGame> {
         this.view = after;
         return this.#watch(line.data.slot, line.data.who, WRONG, cut);
       case 'gave':
-        return this.move(after, [[line.data.slot, newSlot(this.view, after, line.data.to)]], cut);
+        return this.move(after, [[line.data.slot, line.data.place]], cut);
       case 'penalty':
-        return this.move(after, [[DECK, newSlot(this.view, after, line.data.who)]], cut);
+        return this.move(after, [[DECK, line.data.place]], cut);
       case 'saddled': {
-        const { slot, who } = line.data;
-        const place = newSlot(this.view, after, who);
+        const { slot, place } = line.data;
         const value = this.glimpses.get(slot)?.value;
         this.#forget(slot);
         await this.move(after, [[slot, place]], cut);
