@@ -45,18 +45,21 @@ def test_every_game_of_ours_is_compiled_where_it_is_played(game: Path) -> None:
     assert not asking & {"__init__.py", "cards.py", "position.py", "drawing.py"}, "what reads and writes stays Python"
 
 
-def test_classes_made_from_ours_stay_python_classes_in_another_package(tmp_path: Path) -> None:
+def test_classes_made_from_ours_stay_python_classes_in_another_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A compiled class would rely on how our classes lie in memory."""
-    module = tmp_path / "state.py"
+    module = tmp_path / "strange_state.py"
     module.write_text(
-        "from dataclasses import dataclass\nfrom enum import Enum\nfrom stammtisch.core import Policy, State\n"
-        "@dataclass\nclass Table(State):\n    deck: list[int]\n"
-        "class Turn(Enum):\n    END = 1\nclass Plan(Policy):\n    pass\nclass Own:\n    pass\n"
+        "from dataclasses import dataclass\nfrom enum import Enum\nfrom stammtisch import core\n"
+        "@dataclass\nclass Table(core.State):\n    deck: list[int]\nclass Larger(Table):\n    pass\n"
+        "class Turn(Enum):\n    END = 1\nclass Plan(core.Policy):\n    pass\nclass Own:\n    pass\n"
     )
-    keep_python_classes(module)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    keep_python_classes(tmp_path, module)
     classes = [node for node in ast.parse(module.read_text()).body if isinstance(node, ast.ClassDef)]
     python = [one.name for one in classes if any("native_class=False" in ast.unparse(a) for a in one.decorator_list)]
-    assert python == ["Table", "Plan"]
+    assert python == ["Table", "Larger", "Plan"]
     assert "import mypy_extensions, stammtisch.core.state\n" in module.read_text(), "where mypyc looks for State"
 
 

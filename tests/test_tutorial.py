@@ -193,7 +193,7 @@ from stammtisch.core import Mistake
 from stammtisch.core.laws import LAWS, cases, check
 for case in cases(GAME, games=1):
     check(case, *LAWS)
-print(GAME.read({"seats": 3}).dealer, GAME.view(GAME.read({"seats": 3, "dealer": 1}), None)[-1])
+print(GAME.read({"seats": 3}).dealer, GAME.view(GAME.read({"seats": 3, "dealer": 1}), None)["dealer"])
 try:
     GAME.read({"dealer": 7})
 except Mistake as mistake:
@@ -206,6 +206,6 @@ def test_one_more_field_is_one_line_and_another_one_to_show_it(tmp_path: Path) -
     declared, shown = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
     assert declared.count("\n") == shown.count("\n") == 1
     code = re.sub(r"(    tricks: .*\n)", rf"\1{declared}", sources()["spitz/__init__.py"])
-    code = re.sub(r"    return hands, .*\n", shown, code).replace("import SEAT,", "import a_seat, SEAT,")
+    code = re.sub(r"    return \{.*\n", shown, code).replace("import SEAT,", "import a_seat, SEAT,")
     (tmp_path / "more.py").write_text(code + MORE, "utf-8")
     assert python(tmp_path, "more.py") == "2 1\ndealer = 7: it is a number from 0 to 1\n"

@@ -30,10 +30,12 @@ import os, sys
 from itertools import groupby
 from setuptools import setup
 from mypyc.build import mypycify
+# What is not compiled is not checked here, and need not be installed.
+OPTIONS = ["--follow-imports=silent", "--ignore-missing-imports"]
 modules = sorted(sys.argv[1:])
 libraries = [(list(files), folder.replace(os.sep, "_")) for folder, files in groupby(modules, os.path.dirname)]
 setup(name="compiled", packages=[],
-      ext_modules=mypycify(modules, opt_level="3", debug_level="0", separate=libraries),
+      ext_modules=mypycify([*OPTIONS, *modules], opt_level="3", debug_level="0", separate=libraries),
       script_args=["build_ext", "--inplace", f"--parallel={os.cpu_count()}"])
 """
 
@@ -60,8 +62,7 @@ def compile_modules(source: Path) -> list[Path]:
         return []
     write_copies(source)
     if not (source / "stammtisch").exists():
-        for path in compiled_modules(source):
-            keep_python_classes(path)
+        run_on(source, "stammtisch.build")
     command = [sys.executable, "-c", SETUP, *modules]
     run = subprocess.run(command, cwd=source, env=for_the_compiler(), capture_output=True, text=True, check=False)  # noqa: S603 (our own)
     if run.returncode:
@@ -72,38 +73,36 @@ def compile_modules(source: Path) -> list[Path]:
 
 def write_copies(source: Path) -> None:
     """Every table gets its `copy`, a line for each field: compiled, it is several times faster than the general one."""
+    run_on(source, "stammtisch.copies")
+
+
+def run_on(source: Path, module: str) -> None:
+    """Have one of our modules work on the sources, where they can be imported."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])}
-    subprocess.run([sys.executable, "-m", "stammtisch.copies", str(source)], env=environment, check=True)  # noqa: S603 (our own)
+    subprocess.run([sys.executable, "-m", module, str(source)], env=environment, check=True)  # noqa: S603 (our own)
 
 
-def keep_python_classes(module: Path) -> None:
+def keep_python_classes(source: Path, module: Path) -> None:
     """Classes that are made from classes of ours stay Python classes in another package; their functions are compiled.
 
     A compiled class knows where in memory the fields of its base lie, and our next version may lay them out otherwise.
     """
+    path = module.relative_to(source).with_suffix("").parts
+    made = import_module(".".join(path[:-1] if path[-1] == "__init__" else path))
     text = module.read_text("utf-8")
-    tree = ast.parse(text)
     lines = text.splitlines()
-    ours = classes_of_ours(tree)
-    for node in reversed(tree.body):
-        if isinstance(node, ast.ClassDef):
-            bases = [ours[base.id] for base in node.bases if isinstance(base, ast.Name) and base.id in ours]
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.ClassDef) and is_made_from_ours(getattr(made, node.name)):
+            # mypyc looks for a base in the module where it was made.
+            bases = {base.__module__ for base in getattr(made, node.name).__bases__} - {made.__name__}
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]) - 1
-            if bases:  # which mypyc looks for in the modules where they are made
-                lines[first:first] = [f"import mypy_extensions, {', '.join(bases)}", PYTHON_CLASS]
+            lines[first:first] = [f"import {', '.join(['mypy_extensions', *sorted(bases)])}", PYTHON_CLASS]
     module.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def classes_of_ours(tree: ast.Module) -> dict[str, str]:
-    """The names of our classes that a module imports, and the modules where they are made."""
-    found = {}
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and not node.level and str(node.module).split(".")[0] == "stammtisch":
-            for name in node.names:
-                thing = getattr(import_module(str(node.module)), name.name, None)
-                if isinstance(thing, type):
-                    found[name.asname or name.name] = thing.__module__
-    return found
+def is_made_from_ours(made: type) -> bool:
+    """Whether one of the classes that a class is made from is of this package."""
+    return any(base.__module__.partition(".")[0] == "stammtisch" for base in made.__mro__)
 
 
 def has_compiler() -> bool:
@@ -119,3 +118,8 @@ def for_the_compiler() -> dict[str, str]:
     # With CFLAGS set, setuptools leaves out those of Python itself: asserts would stay in, and numbers would not wrap.
     flags = [sysconfig.get_config_var("CFLAGS"), os.environ.get("CFLAGS"), "-fno-semantic-interposition"]
     return {**os.environ, "CFLAGS": " ".join([flag for flag in flags if flag])}
+
+
+if __name__ == "__main__":
+    for asking in compiled_modules(Path(sys.argv[1])):
+        keep_python_classes(Path(sys.argv[1]), asking)

@@ -1,13 +1,15 @@
 """Games are found, not listed."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import stammtisch.games
-from stammtisch.core import LANGUAGES, Match, Mistake
+from stammtisch.core import LANGUAGES, FastRng, Match, Mistake
 from stammtisch.games import all_games, game_named
 
 FOLDERS = sorted(path.parent for path in Path(stammtisch.games.__file__).parent.glob("*/__init__.py"))
@@ -38,3 +40,20 @@ def test_a_view_has_the_same_parts_for_everyone(game: Any) -> None:
     views = [game.view(match.state, seat) for seat in (0, 1, None)]
     assert len({type(view) for view in views}) == 1
     assert [view.seat for view in views] == [0, 1, None]
+
+
+def lists_in(value: Any) -> Iterator[int]:
+    """Which lists, dicts and sets something is made of, by their identity."""
+    if isinstance(value, list | dict | set):
+        yield id(value)
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from lists_in(one)
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
+def test_no_list_lies_twice_on_a_table_or_on_two_tables(game: Any) -> None:
+    """Otherwise one who lays a card there lays it in two places, or in the next game."""
+    tables = [game.setup(game.seats[-1], FastRng(seed), game.options()) for seed in (1, 2)]
+    found = [one for table in tables for part in fields(table) for one in lists_in(getattr(table, part.name))]
+    assert len(found) > 4
+    assert len(found) == len(set(found))

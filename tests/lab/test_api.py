@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -15,6 +16,7 @@ import pytest
 from stammtisch import lab
 from stammtisch.core import Mistake, read_overlay
 
+ROOT = Path(__file__).parents[2]
 SHORTER = read_overlay('game = "karuba"\n[rules]\nrounds = 4', "shorter.toml")
 
 
@@ -23,6 +25,13 @@ def test_the_example_of_each_function_runs(name: str) -> None:
     result = doctest.testmod(import_module(f"stammtisch.lab.{name}"))
     assert result.attempted > 3
     assert result.failed == 0
+
+
+def test_the_example_of_the_manual_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [code] = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "lab.md").read_text("utf-8"), re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    exec(code.replace("games=200", "games=3"), {})  # noqa: S102 (our own)
+    assert "3 games of casual, random" in (tmp_path / "report.html").read_text("utf-8")
 
 
 def test_all_that_is_promised_is_there() -> None:

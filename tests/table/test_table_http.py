@@ -1,14 +1,20 @@
 """The lobby side: names, tables, seats, rematches, links, pages."""
 
 import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from stammtisch.bots import BOTS
-from stammtisch.core import commitment, read_record
+from stammtisch.core import commitment, read_record, word
 from stammtisch.games import all_games, game_named
 from stammtisch.table.web import static
 from stammtisch.table.web.game_info import game_facts
@@ -273,7 +279,8 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(house: House) -> N
                 assert (option["values"] is None) == (not isinstance(option["usual"], str))
                 assert option["values"] is None or option["values"][0]["word"] == option["usual"]
                 assert all(value["text"] not in ("", value["word"]) for value in option["values"] or [])
-            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["cards"]
+            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["info"]
+            assert re.fullmatch("#[0-9a-f]{6}", card["hue"])
         assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
         assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422
 
@@ -288,3 +295,17 @@ def test_who_asks_too_often_has_to_wait(tmp_path: Path) -> None:
             assert (await anna.get("/api/me"))["name"] == "Anna"
 
     asyncio.run(play())
+
+
+def test_browsers_draw_the_cards_of_a_designer(tmp_path: Path) -> None:
+    """A card file is read when its game is loaded: in a process of its own."""
+    overlay = tmp_path / "my.toml"
+    overlay.write_text('game = "karuba"\n[rules]\ncrystal = 71\n[cards.7]\nexits = "NEW"\n', "utf-8")
+    code = "from stammtisch.table.web.game_info import game_facts; from stammtisch.table.wire import encode; "
+    code += "import sys; sys.stdout.buffer.write(encode(game_facts('karuba', 'en')))"
+    environment = {**os.environ, "STAMMTISCH_CARDS": str(overlay)}
+    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout
+    usual = json.dumps(to_builtins(game_facts("karuba", "en"), enc_hook=word))
+    changed = json.dumps(json.loads(told))
+    assert changed != usual
+    assert changed.count('"NEW"') == usual.count('"NEW"') + 1

@@ -107,7 +107,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_nobody_hears_of_it(tmp_path
     party(tmp_path, "kombio", test)
 
 
-def test_nobody_notices_who_lets_a_race_pass(house: House) -> None:
+def test_nobody_notices_who_lets_a_race_pass(tmp_path: Path) -> None:
     async def test(at: Party) -> None:
         await at.take_chairs()
         one, two = await _open_race(at)
@@ -126,9 +126,10 @@ def test_nobody_notices_who_lets_a_race_pass(house: House) -> None:
         await at.settle()
         assert [message["type"] for message in two.heard[before:]] == ["pong", "pong"]
         told = [[(line["at"], line["kind"]) for line in chair.log] for chair in (one, two)]
+        assert told[0][-1][0] == version, "there is something that could be told twice"
         assert told[0] == told[1], "nobody hears twice of what came before"
 
-    party(house, "kombio", test, race_seconds=60)
+    party(tmp_path, "kombio", test, replace(QUICK, seed=lambda: f"{9:032x}"), race_seconds=60)
 
 
 async def _open_race(at: Party) -> list[Chair]:

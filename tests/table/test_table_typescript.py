@@ -6,12 +6,13 @@ import subprocess
 import sys
 from dataclasses import fields
 from importlib import import_module
+from typing import Any, NamedTuple
 
 import pytest
 
-from stammtisch.games import all_games
+from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
-from stammtisch.table.wire.typescript import wire_types
+from stammtisch.table.wire.typescript import Page, _declare_game, wire_types
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +56,29 @@ def test_what_is_sent_has_its_type_and_may_leave_out_what_is_usual(written: str)
 def test_tuples_have_labels_and_lists_of_what_may_be_missing_brackets(written: str) -> None:
     assert declared(written, "KombioLying") == "[place: number, value: number | null]"
     assert "hands: (number | null)[][];" in declared(written, "KarubaView")
+
+
+class Named(NamedTuple):
+    """What is seen."""
+
+    hand: tuple[int, ...]
+    trump: str | None
+
+
+def typed(s: Any, seat: int | None) -> Named:
+    return Named((), None)
+
+
+def plain(s: Any, seat: int | None) -> tuple[int, ...]:
+    return (1,)
+
+
+@pytest.mark.parametrize(
+    ("view", "text"),
+    [(typed, "{\n  hand: number[];\n  trump: string | null;\n}"), (plain, "Record<string, unknown>")],
+)
+def test_a_game_without_a_view_file_has_the_type_that_its_view_says(view: Any, text: str) -> None:
+    game = game_named("karuba").replace(view=view, package="stammtisch.table")
+    types = Page()
+    _declare_game(types, game)
+    assert f"export type KarubaView = {text};\n" in types.declared["KarubaView"]

@@ -10,9 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from stammtisch.core import Mistake
-from stammtisch.table.settings import Settings
-from stammtisch.table.store import database_in
-from stammtisch.table.web import make_app
+from stammtisch.table import Settings, database_in, make_app
 
 from .screen import Screen
 from .speech import Speech

@@ -88,8 +88,11 @@ class Part:
         return {self.name: self.written(s, getattr(s, self.field))} if self.in_positions else {}
 
     def left_out(self, s: Any) -> Any:
-        """What it is if nobody says otherwise; functions of the table are asked later, and say it of all of them."""
-        return self.default if self.each is None else [self.default] * self.count(s)
+        """What it is if nobody says otherwise: a value, laid out for each; or what a function says of them all."""
+        if callable(self.default):
+            return self.default(s)
+        copies = [self.default[:] if isinstance(self.default, list) else self.default for _ in range(self.count(s))]
+        return copies[0] if self.each is None else copies
 
     def count(self, s: Any) -> int:
         """How many there are."""

@@ -22,8 +22,6 @@ from .twins import give_copy
 S = TypeVar("S", bound=State)
 
 _PARTS: dict[type[State], list[Part]] = {}
-#: By table, seats and options, the defaults that are plain values.
-_PLAIN: dict[Any, list[tuple[str, Any]]] = {}
 
 
 def parts_of(table: type[State]) -> list[Part]:
@@ -40,32 +38,32 @@ def parts_of(table: type[State]) -> list[Part]:
     return _PARTS[table]
 
 
+#: By number of seats, a table where all is as it is by default, of which copies are made fast; and its parts whose
+#: defaults are functions.
+_EMPTY: dict[tuple[type[State], int], tuple[Any, list[Part]]] = {}
+
+
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    s = _bare(table, seats, rng, options)
+    if (table, seats) not in _EMPTY:
+        empty = table(seats, rng, options)  # type: ignore[call-arg]  # a game's states have options
+        _by_default(empty, parts_of(table), functions=False)
+        _by_default(empty, parts_of(table), functions=True)
+        _EMPTY[table, seats] = empty, [part for part in parts_of(table) if callable(part.default)]
+    kept, worked_out = _EMPTY[table, seats]
+    s: S = kept.copy()
+    s.rng = rng
+    s.options = options  # type: ignore[attr-defined]
     for name, value in given.items():
         setattr(s, name, value)
-    _work_out(s, [part for part in parts_of(table) if part.field not in given])
+    _by_default(s, [part for part in worked_out if part.field not in given], functions=True)
     return s
 
 
-def _bare(table: type[S], seats: int, rng: Rng, options: Any) -> S:
-    """A table with the defaults that are plain values."""
-    s = table(seats, rng, options)  # type: ignore[call-arg]  # a game's states have options
-    if (table, seats, options) not in _PLAIN:
-        plain = [part for part in parts_of(table) if not callable(part.default)]
-        _PLAIN[table, seats, options] = [(part.field, part.left_out(s)) for part in plain]
-    for name, value in _PLAIN[table, seats, options]:
-        rows = isinstance(value, list)
-        setattr(s, name, [row.copy() if hasattr(row, "copy") else row for row in value] if rows else value)
-    return s
-
-
-def _work_out(s: State, parts: Iterable[Part]) -> None:
-    """The defaults that are functions of the table."""
+def _by_default(s: State, parts: Iterable[Part], *, functions: bool) -> None:
     for part in parts:
-        if callable(part.default):
-            setattr(s, part.field, part.default(s))
+        if callable(part.default) == functions:
+            setattr(s, part.field, part.left_out(s))
 
 
 def pieces(s: State, names: Names) -> list[int]:
@@ -86,7 +84,10 @@ def reader(
     table: type[S], options: Callable[..., Any], allowed: range, *,
     fill: Callable[[Page, S], None] = lambda page, s: None, check: Callable[[S], None] = lambda s: None,
 ) -> Callable[[Mapping[str, Any]], S]:  # fmt: skip
-    """Reads positions: `fill` lays what they do not name where it belongs, `check` refuses what cannot be."""
+    """Reads a state from writing, for so many seats as are allowed; a Mistake says in one line what cannot be.
+
+    `fill` lays what the position does not name where it belongs, and `check` refuses what cannot be.
+    """
     parts = parts_of(table)
     give_copy(table)
 
@@ -94,10 +95,11 @@ def reader(
         page = Page(data)
         by_seat = [data.get(part.name) for part in parts if part.each == SEAT]
         seats = page.number("seats", next((len(one) for one in by_seat if isinstance(one, list)), allowed[0]), allowed)
-        s = _bare(table, seats, page.rng(), make_options(options, page.table("options")))
+        s = table(seats, page.rng(), make_options(options, page.table("options")))  # type: ignore[call-arg]
+        _by_default(s, parts, functions=False)
         left_out = [part for part in parts if not part.read(page, s)]
         fill(page, s)
-        _work_out(s, left_out)
+        _by_default(s, left_out, functions=True)
         page.end()
         check(s)
         return s

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from stammtisch.core import Mistake, Overlay
 from stammtisch.core.files import write_safely
@@ -27,7 +28,8 @@ from .store.store import folder_of, open_store
 BASE, VARIANT = "base", "variant"
 
 
-class Comparison(NamedTuple):
+@dataclass(frozen=True)
+class Comparison:
     """What was played of both versions, what differs in their cards, and what that changes."""
 
     base: Study

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.barbarity.barbarity_table import guards, hand, may, table
+from games.barbarity.barbarity_table import guards, hand, may, table, view
 from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer, Match
 from stammtisch.games.barbarity.cards import CARDS
@@ -65,7 +65,7 @@ def test_a_prize_in_the_adventure_area_can_do_nothing(prize: str) -> None:
 def test_a_boost_adds_its_points_to_your_own_fight(prize: str) -> None:
     match = fight("rude-gesture", "shin-kick", prize)
     assert may(match, 0) == ["play.shin-kick", f"use.{prize}", "stop"]
-    assert play(match, f"0 use.{prize}") == [f"committed who=0 card={prize} count={BOOSTS[prize]}"]
+    assert play(match, f"0 use.{prize}") == [f"committed who=0 card={prize} count={BOOSTS[prize]} place=0"]
     assert match.state.offered == BOOSTS[prize]
     assert written(match, "hoards")[0] == f"~{prize}"
 
@@ -354,9 +354,21 @@ def test_a_stronghold_leaves_room_for_one_guard_and_protects_its_owner_only(priz
 def test_an_arena_adds_one_in_every_fight_of_your_own(prize: str) -> None:
     match = table("pigsticker", "", areas=["chainmail/pigsticker@1", ""], hoards=[prize, ""])
     play(match, "0 adventure")
-    assert (match.state.offered, may(match, 0)) == (1, ["play.pigsticker", "stop"])
+    assert (view(match, 1).offered, may(match, 0)) == (1, ["play.pigsticker", "stop"])
     told = play(match, "0 play.pigsticker, 0 fight, 0 -")
     assert "beat who=0 card=pigsticker total=4 needed=3" in told
+
+
+@pytest.mark.parametrize("prize", ARENAS)
+def test_what_an_arena_gives_is_not_something_put_down(prize: str) -> None:
+    hoards = [f"{prize} marsh-hag", ""]
+    match = table("red-rage", "", phase="fight", areas=["chainmail/+pigsticker@1", ""], hoards=hoards)
+    assert may(match, 0) == ["play.red-rage", "stop", "use.marsh-hag"]
+    assert (play(match, "0 play.red-rage"), may(match, 0)) == (
+        ["committed who=0 card=red-rage count=5 place=-1"],
+        ["fight"],
+    )
+    assert view(match, 1).offered == 6
 
 
 @pytest.mark.parametrize("prize", ARENAS)

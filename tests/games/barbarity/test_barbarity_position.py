@@ -63,6 +63,7 @@ def test_a_seed_shuffles_what_is_not_named() -> None:
     assert decks[0] == decks[1] != decks[2]
 
 
+FIGHT = {"phase": "fight", "areas": ["chainmail/+pigsticker", ""]}
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"hands": ["hop-itt", ""]}, "unknown card 'hop-itt'.* Did you mean hop-it"),
     ({"hands": ["widow-maker widow-maker", ""]}, "not so many cards of Widow-Maker"),
@@ -94,8 +95,12 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"phase": "ward", "target": 1, "areas": ["", "chainmail"]}, "has not laid the top guard"),
     ({"target": 1}, "target = 1 and place = 0; now they are -1"),
     ({"committed": "hop-it"}, "there are cards committed to a fight"),
+    ({"offered": 1}, "cards committed to a fight, or offered = 1"),
+    ({"raised": 2}, "asked = 0 and raised = 2; nobody fights"),
+    ({**FIGHT, "committed": "hop-it", "offered": 1}, "offered = 1, but the cards committed are worth more"),
+    ({**FIGHT, "committed": "hop-it", "raised": 9}, "offered = 2, but this fight cannot be won: 12 has to be exceeded"),
     ({"committed": "mirage"}, "Mirage cannot be in committed"),
-    ({"tired": [2]}, "tired: there is no seat 2"),
+    ({"tired": [2]}, r"tired = \[2\]"),
     ({"known": ["0.9", ""]}, "unknown place of a card '0.9'"),
     ({"batches": "0.0"}, "batches = '0.0': it is a list of texts"),
     ({"seed": 1.5}, "seed = 1.5"),

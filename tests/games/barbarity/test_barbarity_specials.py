@@ -31,7 +31,7 @@ def test_pass_unseen_removes_the_top_guard_of_a_prize_of_your_choice() -> None:
     match = table("pass-unseen", "red-rage", areas=areas)
     play(match, "0 play.pass-unseen")
     assert (asked(match), may(match, 0)) == ({0: "unguard"}, ["0.0", "0.2"])
-    assert play(match, "0 0.2") == ["removed who=0 slot=0.2 card=mirage"]
+    assert play(match, "0 0.2") == ["removed who=0 slot=0.2 card=mirage", "spent who=0 card=pass-unseen"]
     assert written(match, "areas")[0] == "chainmail/hop-it@1 guard-dog sabretooth/shin-kick@1"
     assert written(match, "pile") == "pass-unseen mirage"
 
@@ -48,7 +48,11 @@ def test_in_lawless_times_everyone_else_discards_a_card_of_their_choice() -> Non
     match = table("lawless-times shin-kick", "red-rage hop-it", "mirage")
     play(match, "0 play.lawless-times")
     assert (asked(match), may(match, 1)) == ({1: "discard"}, ["red-rage", "hop-it"])
-    assert play(match, "1 hop-it") == ["discarded who=1 card=hop-it", "discarded who=2 card=mirage"]
+    assert play(match, "1 hop-it") == [
+        "discarded who=1 card=hop-it",
+        "discarded who=2 card=mirage",
+        "spent who=0 card=lawless-times",
+    ]
     assert written(match, "hands") == ["shin-kick", "red-rage", ""]
     assert written(match, "pile") == "lawless-times mirage hop-it"
 
@@ -78,7 +82,10 @@ def test_thief_and_victim_know_the_card_and_nobody_else() -> None:
     told = [heard(match.clone(), "0 play.light-fingers, 0 1", seat) for seat in (0, 1, 2, None)]
     assert told[0][1] == {"who": "0", "owner": "1", "card": "red-rage"}
     assert told[1][2] == {"who": "1", "card": "red-rage"}
-    assert told[2] == told[3] == [{"who": "0", "card": "light-fingers"}, {"who": "0", "owner": "1"}, {"who": "1"}]
+    played = {"who": "0", "card": "light-fingers"}
+    assert told[2] == told[3] == [played, {"who": "0", "owner": "1"}, {"who": "1"}, played], (
+        "it was played, and is spent"
+    )
     play(match, "0 play.light-fingers, 0 1")
     assert [hand(match, 0, seat) for seat in (0, 1, 2, None)] == ["red-rage", "red-rage", "?", "?"]
 
@@ -104,7 +111,12 @@ def test_feast_and_rest_shuffles_in_between_and_stops_when_all_is_drawn() -> Non
     rest = everything_but("feast-and-rest", "hop-it", "mirage")
     match = table("feast-and-rest", rest, deck="hop-it", pile="mirage")
     told = play(match, "0 play.feast-and-rest")
-    assert told[1:] == ["drew who=0 card=hop-it", "reshuffled deck=1", "drew who=0 card=mirage"]
+    assert told[1:] == [
+        "drew who=0 card=hop-it",
+        "reshuffled deck=1",
+        "drew who=0 card=mirage",
+        "spent who=0 card=feast-and-rest",
+    ]
     assert (written(match, "hands")[0], written(match, "pile")) == ("hop-it mirage", "feast-and-rest")
 
 
@@ -150,7 +162,7 @@ def test_stitch_that_makes_the_guard_of_somebody_else_stronger_by_two() -> None:
     match = table("red-rage", "stitch-that stitch-that", areas=["chainmail/pigsticker@1", ""])
     play(match, "0 adventure")
     assert (asked(match), may(match, 1)) == ({1: "raise"}, ["-", "play.stitch-that"])
-    assert play(match, "1 play.stitch-that") == ["raised who=1 card=stitch-that count=2"]
+    assert play(match, "1 play.stitch-that") == ["raised who=1 card=stitch-that count=2 place=-1"]
     assert may(match, 1) == ["-", "play.stitch-that"], "any number of them may be played"
     play(match, "1 -")
     assert (match.state.raised, may(match, 0)) == (2, ["stop"])
@@ -183,7 +195,7 @@ def test_only_who_can_be_seen_to_have_nothing_is_not_asked() -> None:
 def test_a_mighty_oath_adds_four_in_one_fight_of_your_own() -> None:
     match = table("mighty-oath", "", areas=["chainmail/hop-it@1/pigsticker@1", ""])
     told = play(match, "0 adventure, 0 play.mighty-oath, 0 fight")
-    assert "committed who=0 card=mighty-oath count=4" in told
+    assert "committed who=0 card=mighty-oath count=4 place=-1" in told
     assert "beat who=0 card=pigsticker total=4 needed=3" in told
     assert (match.state.offered, may(match, 0)) == (0, ["stop"])
     assert written(match, "pile") == "mighty-oath pigsticker"
@@ -226,7 +238,11 @@ def test_a_trap_is_of_no_use_in_a_fight(trap: str) -> None:
 def test_croms_knackers_end_the_adventure_and_leave_the_rest() -> None:
     match = before_a_trap("croms-knackers")
     told = play(match, "0 adventure, 0 0.0")
-    assert told[1:] == ["met who=0 card=croms-knackers", "ended who=0 card=croms-knackers"]
+    assert told[1:] == [
+        "met who=0 card=croms-knackers",
+        "ended who=0 card=croms-knackers",
+        "sprung who=0 slot=0.0 card=croms-knackers",
+    ]
     assert written(match, "areas")[0] == "sabretooth/pigsticker@1 guard-dog"
     assert (asked(match), match.state.actions, written(match, "tired")) == ({0: "action"}, 1, [0])
 
@@ -243,7 +259,11 @@ def test_a_covered_pit_takes_two_random_cards_and_the_adventure_goes_on() -> Non
 def test_a_covered_pit_is_no_matter_to_an_empty_hand() -> None:
     match = before_a_trap("covered-pit", hand="")
     told = play(match, "0 adventure, 0 0.0")
-    assert told[1:] == ["met who=0 card=covered-pit", "met who=0 card=pigsticker"]
+    assert told[1:] == [
+        "met who=0 card=covered-pit",
+        "sprung who=0 slot=0.0 card=covered-pit",
+        "met who=0 card=pigsticker",
+    ]
 
 
 def test_a_mirage_takes_everything_away_and_the_prize_goes_back_to_the_hand() -> None:
@@ -253,7 +273,7 @@ def test_a_mirage_takes_everything_away_and_the_prize_goes_back_to_the_hand() ->
         "met who=0 card=mirage",
         "removed who=0 slot=0.0 card=mirage",
         "removed who=0 slot=0.0 card=pigsticker",
-        "vanished who=0 card=sabretooth",
+        "vanished who=0 card=sabretooth slot=0.0",
     ]
     assert (written(match, "areas")[0], written(match, "pile")) == ("guard-dog", "pigsticker mirage")
     assert written(match, "hands")[0] == "hop-it sabretooth"

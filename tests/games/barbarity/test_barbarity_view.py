@@ -5,9 +5,10 @@ import pytest
 from games.barbarity.barbarity_table import guards, hand, heard, may, table, view
 from games.script import asked, play, written
 from stammtisch.core import FastRng, Match, word
+from stammtisch.core.laws import Case, cases, pick
 from stammtisch.games.barbarity import GAME
 from stammtisch.games.barbarity.state import Barbarity
-from stammtisch.games.barbarity.tables import FACE, GUARD
+from stammtisch.games.barbarity.tables import DECK, FACE, GUARD, HEROES
 
 
 def imagined(match: Match[Barbarity], seat: int, times: int = 40) -> list[Barbarity]:
@@ -192,3 +193,25 @@ def test_a_special_lies_on_the_table_while_it_has_its_effect() -> None:
     assert may(match, 0) == ["1", "2"]
     play(match, "0 1")
     assert view(match, None).played is None
+
+
+def lying(s: Barbarity) -> list[object]:
+    """All cards by where they lie."""
+    return [
+        s.heroes, s.deck, s.pile, s.lots, s.hands, s.prizes, s.guards, s.maps, s.sagas, s.hoards, s.flipped, s.tired,
+        s.committed, s.played,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", [*cases(GAME, 2)], ids=str)
+def test_every_card_is_on_the_table_after_each_event_and_none_moves_untold(case: Case) -> None:
+    dice, match = FastRng(case.seed), case.start()
+    told = lying(match.state)
+    while True:
+        for event in match.events:
+            assert GAME.inventory(event.after) == sorted(HEROES + DECK), f"after {event.kind.name}"
+            told = lying(event.after)
+        assert lying(match.state) == told
+        if match.ask is None:
+            return
+        match.answer(*pick(match, dice))

@@ -117,7 +117,7 @@ LAY = {"phase": "lay", "paired": 1}
         ({"stars": [8, 7]}, "stars = [8, 7] and 0 as marks: together there are 16"),
         ({"stars": [17, -1]}, "stars = [17, -1]: it is a list of 2 numbers from 0 to 999"),
         ({"owner": [1]}, "owner = [1]: it is a list of 2 numbers from -1 to 1"),
-        ({"marks": []}, "marks = []: it is a list of 2 numbers from 0 to 99"),
+        ({"marks": []}, "marks = []: it is a list of 2 numbers from 0 to 999"),
         ({"fled": [1, 2]}, "fled = [1, 2]: it is a list of two, each true or false"),
         ({"laid": ["boss glory", ""]}, "'boss glory' are 2 cards; a side has one at most"),
         ({"actions": "boss@7"}, "'boss@7' is no card of the Action deck; it would look like 'boss', 'boss@1', "),

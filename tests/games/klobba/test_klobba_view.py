@@ -110,6 +110,19 @@ def test_cards_set_aside_are_known_to_everybody_where_they_lie() -> None:
         assert {tuple(twin.actions[:2]) for twin in dealt_anew(match, seat)} == {tuple(match.state.actions[:2])}
 
 
+def test_cards_set_aside_lie_open_until_the_surprise_is_found() -> None:
+    s = duel("D", "A", "flee", "boss", actions="flee swap glory").state
+    s.shown = True
+    match = Match(GAME, s)
+    play(match, "0 flee, 1 boss")
+    seen = {event.kind.name: GAME.view(event.after, None) for event in match.events}
+    assert seen["revealed"].aside == ()
+    assert seen["set_aside"].aside == ("flee", "swap")
+    assert seen["surprised"].aside == ()
+    assert seen["surprised"].memory.actions[-2:] == ("flee", "swap")
+    assert all(GAME.inventory(event.after) == GAME.inventory(s) for event in match.events)
+
+
 def test_who_gives_an_offer_back_knows_who_has_it() -> None:
     match = start()
     play(match, "0 band.1, 1 flee, 3 couple, 0 boss, 2 boss")

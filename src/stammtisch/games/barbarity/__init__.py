@@ -1,24 +1,17 @@
 """Barbarity, a game of Prizes and those who guard them for two to five players."""
 
 from stammtisch.core import Game
+from stammtisch.core.table import forget, write
 
 from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
-from .position import read, write
+from .info import info
+from .position import inventory, read
 from .rules import points, result, step
-from .state import Barbarity, Options, setup
-from .tables import NONE
-from .view import forget, redeal, view
-
-
-def inventory(s: Barbarity) -> list[int]:
-    """Every card there is."""
-    rows = [s.heroes, s.box, s.deck, s.pile, s.committed, *s.hands, *s.prizes, *s.maps, *s.sagas, *s.hoards]
-    rows += [guards for area in s.guards for guards in area]
-    return sorted([card for row in rows for card in row] + [card for card in (s.played,) if card != NONE])
-
+from .state import Options, setup
+from .view import redeal, view
 
 GAME = Game(
     "barbarity", range(2, 6), package=__name__, version=1, cards=DIGEST,
@@ -34,4 +27,5 @@ GAME = Game(
         "dealt": "was dealt", "ended": "was stopped by", "hero": "played as", "looked": "looked at",
         "lot": "drew by lot", "met": "turned over", "stopped": "did not beat",
     },
+    info=info, hue="#6a4a1c", confirm=("adventure", "fight", "discard"),
 )  # fmt: skip

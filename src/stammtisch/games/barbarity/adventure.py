@@ -10,10 +10,10 @@ from stammtisch.core import Seat, ask, choose, maybe, slot
 
 from .effects import distinct, ready, spring, use, uses
 from .events import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
-from .state import BIT, UP, Barbarity
+from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ANYTIME, ARENA, BATTLE, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, VALUE, Play, Use,
+    ANYTIME, ARENA, BATTLE, BIT, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, UP, VALUE, Play, Use,
 )  # fmt: skip
 
 
@@ -53,17 +53,14 @@ async def quest(s: Barbarity) -> None:
 
 def meet(s: Barbarity, me: Seat) -> None:
     """A trap does what it says; a Battle Card has to be fought."""
-    card, masks = s.guards[me][s.place][-1], s.seen[me][s.place]
+    card, masks = s.faced(), s.seen[me][s.place]
     kind = FACED if masks[-1] & UP else MET
     masks[-1] |= UP | s.everybody()
     if BATTLE[card]:
         s.phase = "raise"
-        s.tell(kind, me, FACE[card])
-        return
     s.tell(kind, me, FACE[card])
-    spring(s, me)
-    if s.place == NONE:
-        s.leave()
+    if not BATTLE[card]:
+        spring(s, me)
 
 
 async def strengthen(s: Barbarity) -> None:
@@ -78,7 +75,6 @@ async def strengthen(s: Barbarity) -> None:
                 return
         s.asked += 1
     s.phase = "fight"
-    s.offered = s.passive(s.turn, ARENA)
 
 
 def raises(s: Barbarity, seat: Seat, boosts: list[Use]) -> list[Any]:
@@ -97,11 +93,11 @@ async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
     if isinstance(move, Play):
         s.discard(seat, card)
         s.raised += RAISE[card]
-        s.tell(RAISED, seat, FACE[card], RAISE[card])
+        s.tell(RAISED, seat, FACE[card], RAISE[card], NONE)
     elif BOOST[card]:
-        s.flip(seat, card)
+        place = s.flip(seat, card)
         s.raised += BOOST[card]
-        s.tell(RAISED, seat, FACE[card], BOOST[card])
+        s.tell(RAISED, seat, FACE[card], BOOST[card], place)
     else:
         await use(s, seat, card)
 
@@ -109,12 +105,12 @@ async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
 async def fight(s: Barbarity) -> None:
     """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
     me = s.turn
-    guard = s.guards[me][s.place][-1]
-    move: Any = await ask(me, "fight", answers(s, me, guard))
+    guard = s.faced()
+    move: Any = await ask(me, "fight", answers(s, me))
     if move is FIGHT:
-        offered, wanted = s.offered, needed(s, guard)
-        discard_guard(s, me)
-        s.tell(BEAT, me, FACE[guard], offered, wanted)
+        strength, wanted = total(s), needed(s)
+        clear_away(s, me)
+        s.tell(BEAT, me, FACE[guard], strength, wanted)
     elif move is STOP:
         s.leave()
         s.tell(STOPPED, me, FACE[guard])
@@ -122,46 +118,51 @@ async def fight(s: Barbarity) -> None:
         s.take(me, move.card)
         s.committed.append(move.card)
         s.offered += FORCE[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], FORCE[move.card])
+        s.tell(COMMITTED, me, FACE[move.card], FORCE[move.card], NONE)
     elif BOOST[move.card]:
-        s.flip(me, move.card)
+        place = s.flip(me, move.card)
         s.offered += BOOST[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card])
+        s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card], place)
     else:
         s.flip(me, move.card)
-        discard_guard(s, me)
+        clear_away(s, me)
         s.tell(HEXED, me, FACE[move.card], FACE[guard])
 
 
-def needed(s: Barbarity, guard: int) -> int:
-    """What has to be exceeded."""
-    return VALUE[guard] + s.raised
+def needed(s: Barbarity) -> int:
+    """What has to be exceeded: the value of the guard, and what the others added to it."""
+    return VALUE[s.faced()] + s.raised
 
 
-def answers(s: Barbarity, me: Seat, guard: int) -> list[Any]:
+def total(s: Barbarity) -> int:
+    """What stands against the guard: all that was put down for it, and what an arena gives in every fight."""
+    return s.offered + s.passive(s.turn, ARENA)
+
+
+def answers(s: Barbarity, me: Seat) -> list[Any]:
     """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
     options: list[Any] = []
-    most = s.offered
+    enough, there = needed(s), total(s)
+    most = there
     for card in s.hands[me]:
         most += FORCE[card]
         if FORCE[card] and PLAY[card] not in options:
             options.append(PLAY[card])
     options += ready(s, me, BOOST)
     most += s.unflipped(me, BOOST)
-    if most <= needed(s, guard):
+    if most <= enough:
         options = []
-    if s.offered > needed(s, guard):
+    if there > enough:
         options.insert(0, FIGHT)  # enough lies there: more is seldom wanted
-    if s.offered == s.passive(me, ARENA):  # nothing lies there yet
+    if not s.offered:
         options.append(STOP)
-        options += [curse for curse in ready(s, me, HEX) if VALUE[guard] <= HEX[curse.card]]
+        options += [curse for curse in ready(s, me, HEX) if VALUE[s.faced()] <= HEX[curse.card]]
     return options
 
 
-def discard_guard(s: Barbarity, me: Seat) -> None:
+def clear_away(s: Barbarity, me: Seat) -> None:
     """The guard is beaten: it goes to the pile, and on it the cards that beat it."""
-    card, _mask = s.lift(me, s.place)
-    s.pile.append(card)
+    s.discard_guard(me, s.place)
     s.pile += s.committed
     s.committed = []
     s.asked = s.raised = s.offered = 0
@@ -176,13 +177,13 @@ async def win(s: Barbarity, me: Seat) -> None:
     hoard = s.hoards[me]
     if old is None:
         hoard.append(prize)
-        s.tell(WON, me, FACE[prize])
+        s.tell(WON, me, FACE[prize], len(hoard) - 1)
     else:
         at = hoard.index(old.card)
         hoard[at] = prize
         s.flipped[me] &= ~BIT[at]
         s.pile.append(old.card)
-        s.tell(WON, me, FACE[prize])
+        s.tell(WON, me, FACE[prize], at)
         s.tell(REPLACED, me, old)
     if len(hoard) >= HOARD:
         s.finish()

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
 
-from .adventure import FIGHT, STOP, needed
+from .adventure import FIGHT, STOP, needed, total
+from .effects import DEEDS
 from .rules import ADVENTURE, DRAW, REST
-from .state import BIT, Barbarity
+from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ACTIONS, ARENA, BATTLE, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
+    ACTIONS, ARENA, BATTLE, BIT, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
     Play, Use,
 )  # fmt: skip
-from .effects import DEEDS
 
 _BATTLES: Final = [card for card in DECK if BATTLE[card]]
 #: What a guard one does not know costs on average, a trap being as bad.
@@ -179,7 +179,7 @@ class Adventurer(Taste):
         card: int = option.card
         if isinstance(option, Use):
             return 3.0 if HEX[card] >= 0 else 2.5
-        missing = needed(s, s.guards[me][s.place][-1]) - s.offered + 1
+        missing = needed(s) - total(s) + 1
         force = FORCE[card]
         return 2.0 - 0.5 * (force - missing) if force >= missing else 0.5 + 0.2 * force
 

@@ -9,9 +9,9 @@ from typing import Final, final
 from stammtisch.core import Seat, Slot, ask, choose, slot
 
 from .cards import CARDS
-from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, STOLE, USED, VANISHED
-from .state import BIT, Barbarity
-from .tables import FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
+from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, SPRUNG, STOLE, USED, VANISHED
+from .state import Barbarity
+from .tables import BIT, FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
 
 
 @final
@@ -92,8 +92,8 @@ def distinct(cards: list[int]) -> list[Card]:
 
 async def others_discard(s: Barbarity, me: Seat, count: int) -> None:
     """Everyone else discards cards of their own choice, clockwise; who has none is skipped."""
-    for seat in s.others(me):
-        await discard(s, seat, count)
+    for step in range(1, s.seats):
+        await discard(s, (me + step) % s.seats, count)
 
 
 async def steal(s: Barbarity, me: Seat, count: int) -> None:
@@ -124,9 +124,7 @@ async def remove_guard(s: Barbarity, me: Seat, count: int) -> None:
 def strip(s: Barbarity, me: Seat, on: Slot, count: int) -> None:
     """Discard guards from the top."""
     for _ in range(min(count, len(s.guards[me][on.place]))):
-        card, _mask = s.lift(me, on.place)
-        s.pile.append(card)
-        s.tell(REMOVED, me, on, FACE[card])
+        s.tell(REMOVED, me, on, FACE[s.discard_guard(me, on.place)])
 
 
 async def ready_hero(s: Barbarity, me: Seat, count: int) -> None:
@@ -184,20 +182,20 @@ def ready(s: Barbarity, me: Seat, counts: list[int]) -> list[Use]:
 
 def spring(s: Barbarity, me: Seat) -> None:
     """A trap does what it says to the adventurer, and is discarded."""
-    place, trap = s.place, s.guards[me][s.place][-1]
+    on, trap = slot(me, s.place), s.faced()
     for deed in DEEDS[trap]:
         if deed.do == "draw":
             s.draw(me, deed.count)
         elif deed.do == "lose":
             lose(s, me, deed.count)
         elif deed.do == "end":
-            s.place = NONE
+            s.leave()
             s.tell(ENDED, me, FACE[trap])
         else:
-            vanish(s, me, place)
+            vanish(s, me, on)
             return
-    s.lift(me, place)
-    s.pile.append(trap)
+    s.discard_guard(me, on.place)
+    s.tell(SPRUNG, me, on, FACE[trap])
 
 
 def lose(s: Barbarity, me: Seat, count: int) -> None:
@@ -211,10 +209,10 @@ def lose(s: Barbarity, me: Seat, count: int) -> None:
         s.tell(LOST, me, FACE[card])
 
 
-def vanish(s: Barbarity, me: Seat, place: int) -> None:
+def vanish(s: Barbarity, me: Seat, on: Slot) -> None:
     """All guards are discarded, the trap first, and the Prize returns to its owner's hand: that is the end."""
-    strip(s, me, slot(me, place), len(s.guards[me][place]))
-    prize = s.remove_prize(me, place)
+    strip(s, me, on, len(s.guards[me][on.place]))
+    prize = s.remove_prize(me, on.place)
     s.give(me, prize, s.fresh() | s.everybody())
-    s.place = NONE
-    s.tell(VANISHED, me, FACE[prize])
+    s.leave()
+    s.tell(VANISHED, me, FACE[prize], on)

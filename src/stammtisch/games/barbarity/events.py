@@ -16,8 +16,9 @@ RESTED: Final = EventKind("rested", "who:seat count:int")
 DREW: Final = EventKind("drew", "who:seat", "card:card", passive=True)
 RESHUFFLED: Final = EventKind("reshuffled", "deck:int")
 LAID: Final = EventKind("laid", "who:seat slot:slot", "card:card")
-WARDED: Final = EventKind("warded", "who:seat card:card back:seat")
+WARDED: Final = EventKind("warded", "who:seat card:card back:seat slot:slot")
 PLAYED: Final = EventKind("played", "who:seat card:card", reveals=True)
+SPENT: Final = EventKind("spent", "who:seat card:card", passive=True)
 USED: Final = EventKind("used", "who:seat card:card")
 STAYED: Final = EventKind("stayed", "who:seat card:card", reveals=True)
 REMOVED: Final = EventKind("removed", "who:seat slot:slot card:card", reveals=True)
@@ -30,21 +31,22 @@ READIED: Final = EventKind("readied", "who:seat")
 EMBARKED: Final = EventKind("embarked", "who:seat slot:slot card:card")
 MET: Final = EventKind("met", "who:seat card:card", reveals=True, passive=True)
 FACED: Final = EventKind("faced", "who:seat card:card")
-RAISED: Final = EventKind("raised", "who:seat card:card count:int", reveals=True)
-COMMITTED: Final = EventKind("committed", "who:seat card:card count:int", reveals=True)
+RAISED: Final = EventKind("raised", "who:seat card:card count:int place:int", reveals=True)
+COMMITTED: Final = EventKind("committed", "who:seat card:card count:int place:int", reveals=True)
 HEXED: Final = EventKind("hexed", "who:seat card:card guard:word")
 BEAT: Final = EventKind("beat", "who:seat card:card total:int needed:int")
 STOPPED: Final = EventKind("stopped", "who:seat card:card")
 LOST: Final = EventKind("lost", "who:seat card:card", reveals=True, passive=True)
 ENDED: Final = EventKind("ended", "who:seat card:card")
-VANISHED: Final = EventKind("vanished", "who:seat card:card", reveals=True)
-WON: Final = EventKind("won", "who:seat card:card")
+SPRUNG: Final = EventKind("sprung", "who:seat slot:slot card:card", passive=True)
+VANISHED: Final = EventKind("vanished", "who:seat card:card slot:slot", reveals=True)
+WON: Final = EventKind("won", "who:seat card:card place:int")
 REPLACED: Final = EventKind("replaced", "who:seat card:card")
-PLACED: Final = EventKind("placed", "who:seat card:card", reveals=True)
+PLACED: Final = EventKind("placed", "who:seat card:card slot:slot", reveals=True)
 SCORED: Final = EventKind("scored", "points:ints")
 
 EVENTS: Final = (
-    HERO, LOT, FIRST, DEALT, BEGAN, RESTED, DREW, RESHUFFLED, LAID, WARDED, PLAYED, USED, STAYED, REMOVED, DISCARDED,
-    STOLE, ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED, LOST,
-    ENDED, VANISHED, WON, REPLACED, PLACED, SCORED,
+    HERO, LOT, FIRST, DEALT, BEGAN, RESTED, DREW, RESHUFFLED, LAID, WARDED, PLAYED, SPENT, USED, STAYED, REMOVED,
+    DISCARDED, STOLE, ROBBED, SALVAGED, LOOKED, READIED, EMBARKED, MET, FACED, RAISED, COMMITTED, HEXED, BEAT, STOPPED,
+    LOST, ENDED, SPRUNG, VANISHED, WON, REPLACED, PLACED, SCORED,
 )  # fmt: skip

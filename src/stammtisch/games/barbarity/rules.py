@@ -4,18 +4,19 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import zip_longest
 from typing import Any, Final
 
-from stammtisch.core import Flow, Result, Seat, ask, choose, maybe
+from stammtisch.core import Flow, Result, Seat, ask, choose, maybe, slot
 
 from .adventure import embark, fight, quest, strengthen
 from .effects import can_use, carry_out, distinct, ready, use, uses
-from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, STAYED, WARDED
-from .state import BIT, Barbarity
+from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, SPENT, STAYED, WARDED
+from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ACTION, ACTIONS, ANYTIME, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE, ROOM,
-    ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
+    ACTION, ACTIONS, ANYTIME, BIT, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE,
+    ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
 
 
@@ -57,31 +58,32 @@ async def deal(s: Barbarity) -> None:
         s.tell(HERO, seat, FACE[s.heroes[seat]])
     s.box.sort()
     s.rng.shuffle(s.deck)
-    s.turn = draw_lots(s)
-    s.tell(FIRST, s.turn)
+    draw_lots(s)
     s.rng.shuffle(s.deck)
     for seat in range(s.seats):
         hand = [s.deck.pop() for _ in range(HAND)]
         s.hands[seat] = hand
         s.known[seat] = [BIT[seat]] * HAND
-        if not s.quiet:
-            s.confide(DEALT, seat, seat, HAND, [FACE[card] for card in hand])
+        s.confide(DEALT, seat, seat, HAND, [FACE[card] for card in hand])
     begin(s)
 
 
-def draw_lots(s: Barbarity) -> Seat:
-    """The highest card begins; those who tie get another, as long as there are cards."""
+def draw_lots(s: Barbarity) -> None:
+    """The highest card begins; those who tie get another, as long as there are cards. Then all go back."""
     tied = s.everyone()
-    dealt: list[int] = []
+    s.lots = [[] for _ in tied]
     while len(tied) > 1 and len(s.deck) >= len(tied):
-        lots = [s.deck.pop() for _ in tied]
-        dealt += lots
-        for seat, card in zip(tied, lots):
+        for seat in tied:
+            card = s.deck.pop()
+            s.lots[seat].append(card)
             s.tell(LOT, seat, FACE[card])
-        best = max([lot_value(card) for card in lots])
-        tied = [seat for seat, card in zip(tied, lots) if lot_value(card) == best]
-    s.deck += dealt
-    return tied[0]
+        best = max([lot_value(s.lots[seat][-1]) for seat in tied])
+        tied = [seat for seat in tied if lot_value(s.lots[seat][-1]) == best]
+    s.turn = tied[0]
+    s.tell(FIRST, s.turn)
+    for turned_up in zip_longest(*s.lots):
+        s.deck += [card for card in turned_up if card is not None]
+    s.lots = []
 
 
 def lot_value(card: int) -> int:
@@ -174,20 +176,21 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
     await carry_out(s, me, card)
     s.played = NONE
     s.pile.append(card)
+    s.tell(SPENT, me, FACE[card])
 
 
 async def lay(s: Barbarity, me: Seat, card: int) -> None:
     """A guard goes face down on top of another player's Prize, and its owner may have a watch-dog."""
     on = await choose(me, "lay", s.open_slots(me))
     s.lay(me, card, on)
-    s.confide(LAID, me, me, on, FACE[card])
     if ready(s, on.seat, WARD):
         s.target, s.place, s.phase = on.seat, on.place, "ward"
+    s.confide(LAID, me, me, on, FACE[card])
 
 
 async def ward(s: Barbarity) -> None:
     """The owner of the Prize may send the card back to the hand it came from; the action is spent."""
-    owner = s.target
+    owner, on = s.target, slot(s.target, s.place)
     move = await maybe(owner, "ward", ready(s, owner, WARD) + uses(s, owner, ANYTIME))
     if move is None:
         s.leave()
@@ -195,8 +198,8 @@ async def ward(s: Barbarity) -> None:
         s.flip(owner, move.card)
         card, mask = s.lift(owner, s.place)
         s.give(s.turn, card, mask)
-        s.tell(WARDED, owner, FACE[move.card], s.turn)
         s.leave()
+        s.tell(WARDED, owner, FACE[move.card], s.turn, on)
     else:
         await use(s, owner, move.card)
 
@@ -219,7 +222,7 @@ async def place(s: Barbarity) -> None:
             s.prizes[me].append(pick.card)
             s.guards[me].append([])
             s.seen[me].append([])
-            s.tell(PLACED, me, pick)
+            s.tell(PLACED, me, pick, slot(me, len(s.prizes[me]) - 1))
     next_turn(s)
 
 

@@ -3,27 +3,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from collections import Counter
+from dataclasses import dataclass
 
 from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
+from stammtisch.core.knowledge import BATCH, SEEN
 
+from stammtisch.core.parts import (  # isort: skip
+    SEAT, Row, a_seat, choice_of, integer, list_of, one_of, own_part, seat_set, stack_of, unwritten,
+)  # fmt: skip
+from stammtisch.core.table import lay
+
+from . import parts
 from .events import DREW, RESHUFFLED, SCORED
-from .tables import AREA, DECK, FACE, GUARD, HEROES, NONE, ROOM, STRONGHOLD, VP, Guard, guard
+from .parts import CARD, HERO
 
-# What is known of a card in a hand or of a guard is a number beside it: a bit for each seat that has seen it and
-# could follow it since, ...
-BIT: Final = [1 << place for place in range(32)]
-#: ... one if everybody has seen it, spectators too, ...
-PUBLIC: Final = 1 << 8
-SEEN: Final = 2 * PUBLIC - 1
-#: ... three bits for who laid it as a guard (the seat plus one), who may look at it at any time, ...
-LAYER: Final = 9
-LAYERS: Final = 7 << LAYER
-#: ... one if it is a guard that lies face up now, ...
-UP: Final = 1 << 12
-#: ... and above them the number of reshuffles before it was drawn: everybody knows which cards went into each deck.
-BATCH: Final = 13
+from .tables import (  # isort: skip
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -43,90 +40,55 @@ class Barbarity(State):
     """Hands, Adventure Areas and Hoards, deck and pile, and how far a turn has come."""
 
     options: Options
-    #: The Hero of each seat; the others stay in the box.
-    heroes: list[int]
-    box: list[int]
-    #: The cards of each seat, in the order they came, and beside each of them what is known of it.
-    hands: list[list[int]]
-    known: list[list[int]]
-    #: The Prizes in each Adventure Area, the guards on each from the Prize upwards, and what is known of those.
-    prizes: list[list[int]]
-    guards: list[list[list[int]]]
-    seen: list[list[list[int]]]
-    #: The Specials that lie in each Adventure Area, and in each Hoard.
-    maps: list[list[int]]
-    sagas: list[list[int]]
-    #: The Prizes in each Hoard, and a mask of the places of those that are flipped.
-    hoards: list[list[int]]
-    flipped: list[int]
-    #: The next card is the last.
-    deck: list[int]
-    #: Face up; the top is the last.
-    pile: list[int]
-    #: "deal", "action", "ward" (a card was laid), "quest" (on an Adventure), "raise" (others may strengthen the
-    #: guard), "fight", "place" or "over".
-    phase: str = "deal"
-    #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
-    shuffles: int = 0
-    shuffled: list[int] = field(default_factory=list)
-    turn: Seat = 0
+    #: In "ward" a card was laid, in "quest" somebody is on an Adventure, in "raise" others may strengthen the guard.
+    phase: str = choice_of("deal action ward quest raise fight place over")
+    turn: Seat = a_seat()
     #: How many turns there were, this one included, and the actions left in it.
-    turns: int = 0
-    actions: int = 0
-    #: A mask of the Heroes that are flipped.
-    tired: int = 0
+    turns: int = integer(range(100_000), default=lambda s: 0 if s.phase == "deal" else 1)
+    actions: int = integer(range(ACTIONS + 1), default=lambda s: ACTIONS if s.phase == "action" else 0)
+    #: The Hero of each seat; those that stay in the box; and a mask of the Heroes that are flipped.
+    heroes: list[int] = own_part(Row(HERO, lambda s: [] if s.phase == "deal" else HEROES[: s.seats], None))
+    box: list[int] = own_part(
+        Row(HERO, lambda s: [*(Counter(HEROES) - Counter(s.heroes)).elements()], None), written=False
+    )
+    tired: int = seat_set()
+    #: The cards of each seat, in the order they came.
+    hands: list[list[int]] = list_of(CARD, each=SEAT)
+    #: The Prizes in each Adventure Area, the guards on each from the Prize upwards, and what is known of those.
+    prizes: list[list[int]] = own_part(parts.Areas([], SEAT, name="areas"))
+    guards: list[list[list[int]]] = own_part(parts.Rows([], SEAT), written=False)
+    seen: list[list[list[int]]] = unwritten([], each=SEAT)
+    #: The Specials that lie in each Adventure Area.
+    maps: list[list[int]] = list_of(CARD, each=SEAT)
+    #: The Prizes in each Hoard, a mask of the places of those that are flipped, and the Specials that lie there.
+    hoards: list[list[int]] = own_part(parts.Hoards([], SEAT))
+    flipped: list[int] = unwritten(0, each=SEAT)
+    sagas: list[list[int]] = list_of(CARD, each=SEAT)
+    #: What is known of each card in the hands.
+    known: list[list[int]] = own_part(parts.Known([], SEAT))
+    #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
+    shuffles: int = unwritten(0)
+    shuffled: tuple[int, ...] = own_part(Row(CARD, (), None, lambda cards: tuple(sorted(cards))), counted=False)
+    #: Face down and face up.
+    deck: list[int] = stack_of(CARD)
+    pile: list[int] = stack_of(CARD)
+    #: Before the deal, the cards that each seat turned up for the first turn.
+    lots: list[list[int]] = own_part(parts.Rows([]), written=False)
     #: The Prize that somebody laid a card on, or goes on an Adventure for.
-    target: Seat = NONE
-    place: int = NONE
-    #: In a fight: who was asked, what the others added, what the adventurer offers, and the cards it is made of.
-    asked: int = 0
-    raised: int = 0
-    offered: int = 0
-    committed: list[int] = field(default_factory=list)
+    target: Seat = integer(
+        lambda s: range(NONE, s.seats), default=lambda s: s.turn if s.phase in ("quest", "raise", "fight") else NONE
+    )
+    place: int = integer(range(NONE, 1000), default=lambda s: NONE if s.target == NONE else 0)
+    #: In a fight: how many were asked, what they added to the guard, and what the adventurer put down against it, with
+    #: cards from the hand among it.
+    asked: int = integer(lambda s: range(s.seats))
+    raised: int = integer(range(100_000))
+    offered: int = integer(range(100_000), default=lambda s: sum(FORCE[card] for card in s.committed))
+    committed: list[int] = list_of(CARD)
     #: The Special that is having its effect.
-    played: int = NONE
-
-    def copy(self) -> Barbarity:
-        twin = self.bare_twin()
-        twin.options = self.options
-        twin.heroes = self.heroes[:]
-        twin.box = self.box[:]
-        twin.hands = [row[:] for row in self.hands]
-        twin.known = [row[:] for row in self.known]
-        twin.prizes = [row[:] for row in self.prizes]
-        twin.guards = [[row[:] for row in area] for area in self.guards]
-        twin.seen = [[row[:] for row in area] for area in self.seen]
-        twin.maps = [row[:] for row in self.maps]
-        twin.sagas = [row[:] for row in self.sagas]
-        twin.hoards = [row[:] for row in self.hoards]
-        twin.flipped = self.flipped[:]
-        twin.deck = self.deck[:]
-        twin.pile = self.pile[:]
-        twin.phase = self.phase
-        twin.shuffles = self.shuffles
-        twin.shuffled = self.shuffled  # never changed
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.actions = self.actions
-        twin.tired = self.tired
-        twin.target = self.target
-        twin.place = self.place
-        twin.asked = self.asked
-        twin.raised = self.raised
-        twin.offered = self.offered
-        twin.committed = self.committed[:]
-        twin.played = self.played
-        return twin
+    played: int = one_of(CARD, written=False)
 
     # What there is
-
-    def others(self, me: Seat) -> list[Seat]:
-        """Everyone else, clockwise."""
-        return [(me + step) % self.seats for step in range(1, self.seats)]
-
-    def everybody(self) -> int:
-        """The mask of all seats and the spectators."""
-        return BIT[self.seats] - 1 | PUBLIC
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -193,6 +155,10 @@ class Barbarity(State):
                             return found
         return found
 
+    def faced(self) -> int:
+        """The guard that the adventurer has to do with: the top one of the Prize."""
+        return self.guards[self.turn][self.place][-1]
+
     def points(self, seat: Seat) -> int:
         """What the Hoard is worth."""
         return self.passive(seat, VP)
@@ -202,7 +168,7 @@ class Barbarity(State):
     def reshuffle(self) -> None:
         """The pile becomes the new deck."""
         self.deck, self.pile = self.pile, []
-        self.shuffled = sorted(self.deck)
+        self.shuffled = tuple(sorted(self.deck))
         self.rng.shuffle(self.deck)
         self.shuffles += 1
         self.tell(RESHUFFLED, len(self.deck))
@@ -217,8 +183,7 @@ class Barbarity(State):
             card = self.deck.pop()
             self.hands[me].append(card)
             self.known[me].append(self.fresh() | BIT[me])
-            if not self.quiet:
-                self.confide(DREW, me, me, FACE[card])
+            self.confide(DREW, me, me, FACE[card])
 
     def take(self, me: Seat, card: int) -> int:
         """Remove a card from a hand: of equal ones, that which others know. What is known of it."""
@@ -277,18 +242,25 @@ class Barbarity(State):
         """Take the top guard off a Prize. The card, and what is known of it."""
         return self.guards[seat][place].pop(), self.seen[seat][place].pop()
 
+    def discard_guard(self, seat: Seat, place: int) -> int:
+        """Discard the top guard of a Prize. The card."""
+        card, _mask = self.lift(seat, place)
+        self.pile.append(card)
+        return card
+
     def remove_prize(self, seat: Seat, place: int) -> int:
         """Take a Prize without guards out of an Adventure Area."""
         self.guards[seat].pop(place)
         self.seen[seat].pop(place)
         return self.prizes[seat].pop(place)
 
-    def flip(self, me: Seat, card: int) -> None:
-        """Flip a Prize in the Hoard that is face up."""
+    def flip(self, me: Seat, card: int) -> int:
+        """Flip a Prize in the Hoard that is face up. Its place."""
         for place, prize in enumerate(self.hoards[me]):
             if prize == card and not self.flipped[me] & BIT[place]:
                 self.flipped[me] |= BIT[place]
-                return
+                return place
+        return NONE
 
     # How a turn goes on
 
@@ -307,27 +279,9 @@ class Barbarity(State):
     def finish(self) -> None:
         """The game is over."""
         self.phase = "over"
-        if not self.quiet:
-            self.tell(SCORED, [self.points(seat) for seat in range(self.seats)])
+        self.tell(SCORED, [self.points(seat) for seat in range(self.seats)])
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Barbarity:
-    """An empty table, before the deal."""
-    return Barbarity(
-        seats,
-        rng,
-        options,
-        heroes=[],
-        box=HEROES[:],
-        hands=[[] for _ in range(seats)],
-        known=[[] for _ in range(seats)],
-        prizes=[[] for _ in range(seats)],
-        guards=[[] for _ in range(seats)],
-        seen=[[] for _ in range(seats)],
-        maps=[[] for _ in range(seats)],
-        sagas=[[] for _ in range(seats)],
-        hoards=[[] for _ in range(seats)],
-        flipped=[0] * seats,
-        deck=DECK[:],
-        pile=[],
-    )
+    """A table before the deal."""
+    return lay(Barbarity, seats, rng, options, deck=DECK[:])

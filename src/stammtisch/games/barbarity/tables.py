@@ -65,6 +65,22 @@ ROOM: Final = _counts("room")
 ROOM_MOST: Final = _most("room")
 
 
+#: A bit for each seat, and for each place.
+BIT: Final = [1 << place for place in range(32)]
+# What is known of a card in a hand or of a guard is a number beside it (`core/knowledge.py`). Besides who has seen the
+# card and could follow it since, it has three bits for who laid it as a guard (the seat plus one), who may look at it
+# at any time, ...
+LAYER: Final = 9
+LAYERS: Final = 7 << LAYER
+#: ... and one for a guard that lies face up now.
+UP: Final = 1 << 12
+
+
+def layer_of(mask: int) -> Seat:
+    """Who laid a guard."""
+    return ((mask & LAYERS) >> LAYER) - 1
+
+
 class Card:
     """A card as an answer and in views. There is one object for each kind of card, here and below."""
 

@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.core import Rng, Seat
+from stammtisch.core import PUBLIC, Rng, Seat
+from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
-from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
-from .tables import FACE, GUARD, NONE, VALUE, Card
+from .adventure import needed, total
+from .state import Barbarity, Options
+from .tables import BIT, FACE, FORCE, GUARD, NONE, UP, Card, layer_of
 
 
 class Lying(NamedTuple):
@@ -66,6 +68,8 @@ class View:
     deck: int
     pile: tuple[Card, ...]
     shuffles: int
+    #: Before the deal, the cards that each seat turned up for the first turn.
+    lots: tuple[tuple[Card, ...], ...]
     #: The Prize that somebody laid a card on or goes on an Adventure for: seat and place, or -1.
     target: Seat
     place: int
@@ -74,6 +78,9 @@ class View:
     raised: int
     offered: int
     committed: tuple[Card, ...]
+    #: What else is offered besides those cards, and whether it is enough.
+    extra: int
+    enough: bool
     #: The Special that is having its effect.
     played: Card | None
     memory: Memory | None
@@ -96,33 +103,26 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         areas=tuple([tuple([prize(s, seat, who, at) for at in range(len(s.prizes[who]))]) for who in everyone]),
         rooms=tuple([s.room(who) for who in everyone]),
         maps=tuple([faces(cards) for cards in s.maps]),
-        hoards=tuple(
-            [
-                tuple([Won(FACE[card], bool(flipped & BIT[at])) for at, card in enumerate(cards)])
-                for cards, flipped in zip(s.hoards, s.flipped)
-            ]
-        ),
+        hoards=tuple([hoard(s, who) for who in everyone]),
         sagas=tuple([faces(cards) for cards in s.sagas]),
         points=tuple([s.points(who) for who in everyone]),
         deck=len(s.deck),
         pile=faces(s.pile),
         shuffles=s.shuffles,
+        lots=tuple([faces(row) for row in s.lots]),
         target=s.target,
         place=s.place,
-        needed=VALUE[s.guards[s.turn][s.place][-1]] + s.raised if fighting else 0,
+        needed=needed(s) if fighting else 0,
         raised=s.raised if fighting else 0,
-        offered=s.offered if s.phase == "fight" else 0,
+        offered=total(s) if s.phase == "fight" else 0,
         committed=faces(s.committed),
+        extra=total(s) - sum([FORCE[card] for card in s.committed]) if s.phase == "fight" else 0,
+        enough=s.phase == "fight" and total(s) > needed(s),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
-            hands=tuple([known_faces(hand, masks, me) for hand, masks in zip(s.hands, s.known)]),
-            guards=tuple(
-                [
-                    tuple([known_faces(guards, masks, me) for guards, masks in zip(area, area_seen)])
-                    for area, area_seen in zip(s.guards, s.seen)
-                ]
-            ),
-            shuffled=faces(s.shuffled),
+            hands=known(s.hands, s.known, me),
+            guards=tuple([known(area, masks, me) for area, masks in zip(s.guards, s.seen)]),
+            shuffled=tuple([FACE[card] for card in s.shuffled]),
         ),
     )
 
@@ -131,54 +131,34 @@ def faces(cards: list[int]) -> tuple[Card, ...]:
     return tuple([FACE[card] for card in cards])
 
 
-def known_faces(cards: list[int], masks: list[int], me: int) -> tuple[Card | None, ...]:
-    return tuple([FACE[card] if mask & me else None for card, mask in zip(cards, masks)])
+def known(rows: list[list[int]], masks: list[list[int]], me: int) -> tuple[tuple[Card | None, ...], ...]:
+    return tuple([faces_known(cards, seen, me, FACE) for cards, seen in zip(rows, masks)])
+
+
+def hoard(s: Barbarity, owner: Seat) -> tuple[Won, ...]:
+    flipped = s.flipped[owner]
+    return tuple([Won(FACE[card], bool(flipped & BIT[at])) for at, card in enumerate(s.hoards[owner])])
 
 
 def prize(s: Barbarity, seat: Seat | None, owner: Seat, at: int) -> Prize:
     """A Prize and its guards; who laid one may look at it at any time."""
     guards = []
     for card, mask in zip(s.guards[owner][at], s.seen[owner][at]):
-        by = ((mask & LAYERS) >> LAYER) - 1
-        up = bool(mask & UP)
+        up, by = bool(mask & UP), layer_of(mask)
         guards.append(Lying(FACE[card] if up or by == seat else None, up, by))
     return Prize(FACE[s.prizes[owner][at]], tuple(guards), s.limit(owner, at))
 
 
-def forget(seen: View) -> View:
-    """Only what can be seen right now."""
-    return replace(seen, memory=None)
-
-
 def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:
-    """Deal the cards anew that the seat does not know: first the guards, which are Battle Cards and traps.
-
-    Which cards went into each reshuffled deck everybody saw, so those are shuffled among themselves.
-    """
+    """Deal the cards anew that the seat does not know: first the guards, which are Battle Cards and traps."""
+    me = BIT[seat]
     hands = list(zip(s.hands, s.known))
     guards = [row for area, area_seen in zip(s.guards, s.seen) for row in zip(area, area_seen)]
-    pools: list[list[int]] = [[] for _ in range(s.shuffles + 1)]
-    for cards, masks in hands + guards:
-        for card, mask in zip(cards, masks):
-            if not mask & BIT[seat]:
-                pools[mask >> BATCH].append(card)
-    pools[s.shuffles] += s.deck
-    for pool in pools:
-        pool.sort()  # nothing of the true order may remain
-    fit = [[card for card in pool if GUARD[card]] for pool in pools]
-    hand_out(fit, guards, BIT[seat], rng)
-    for number, pool in enumerate(pools):
-        fit[number] += [card for card in pool if not GUARD[card]]
-    hand_out(fit, hands, BIT[seat], rng)
-    s.deck = fit[s.shuffles]
+    pools = unseen(hands + guards, me, s.deck, s.shuffles)
+    left = [[card for card in pool if GUARD[card]] for pool in pools]
+    hand_out(left, guards, me, rng)
+    for fitting, pool in zip(left, pools):
+        fitting += [card for card in pool if not GUARD[card]]
+    hand_out(left, hands, me, rng)
+    s.deck = left[s.shuffles]
     s.rng = rng.fork()
-
-
-def hand_out(pools: list[list[int]], rows: list[tuple[list[int], list[int]]], me: int, rng: Rng) -> None:
-    """Put cards at random where somebody does not know them, each from the deck that it came from."""
-    for pool in pools:
-        rng.shuffle(pool)
-    for cards, masks in rows:
-        for place, mask in enumerate(masks):
-            if not mask & me:
-                cards[place] = pools[mask >> BATCH].pop()

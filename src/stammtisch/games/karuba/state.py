@@ -17,7 +17,7 @@ from stammtisch.core.table import lay
 
 from .cards import CARDS, RULES
 from .events import DISCARDED, DREW, LAID, PICKED
-from .ground import BARRED, BESIDE, Lay, barred_by, free_beside, lays_on
+from .ground import BARRED, BESIDE, BIT, MIDDLE, Lay, barred_by, free_beside, lays_on
 from .parts import CARD, Islands, first_round
 
 HAND: Final = int(RULES.hand)
@@ -165,4 +165,5 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
     piles = [_DECK[:] for _ in range(seats)]
     for pile in piles:
         rng.shuffle(pile)
-    return lay(Karuba, seats, rng, options, phase="draw", round=0, piles=piles)
+    barred, free = [0] * seats, [BIT[MIDDLE]] * seats
+    return lay(Karuba, seats, rng, options, phase="draw", round=0, piles=piles, barred=barred, free=free)

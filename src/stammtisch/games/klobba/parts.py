@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from stammtisch.core import Mistake, Page
-from stammtisch.core.parts import NONE, Each, Names, Number, Part, Plain, Row, own_part
+from stammtisch.core.parts import NONE, Each, Names, Part, Plain, Row, own_part
 
 from .cards import BANDS, CARDS
 
@@ -129,11 +129,7 @@ class Sides(Part):
             part.field, part.name = one.name, part.name or one.name
 
     def left_out(self, s: Any) -> list[Any]:
-        sides = [self.side(), self.side()]
-        for part in self.parts:
-            for side in sides:
-                setattr(side, part.field, part.default)
-        return sides
+        return [self.side(), self.side()]
 
     def read(self, page: Page, s: Any) -> bool:
         for part in self.parts:
@@ -161,15 +157,6 @@ def _only(cards: list[int]) -> int:
     if len(cards) > 1:
         raise Mistake(f"{ACTION.write(card & CARD for card in cards)!r} are {len(cards)} cards; a side has one at most")
     return cards[0] if cards else NONE
-
-
-def side_seat() -> Any:
-    """A seat for each side, or NONE."""
-    return own_part(Number(lambda s: range(NONE, s.seats), NONE, 2))
-
-
-def side_number() -> Any:
-    return own_part(Number(range(100), 0, 2))
 
 
 def side_flag() -> Any:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import final
 
 from mypy_extensions import i64
 
@@ -25,7 +26,6 @@ from .events import ALL_STAY, FLED, SWITCHED, TURNED
 
 from .parts import (  # isort: skip
     ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Reshuffled, Sides, barbarians_in, side_card, side_flag,
-    side_number, side_seat,
 )  # fmt: skip
 
 
@@ -48,31 +48,37 @@ class Options:
             raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
 
 
-@dataclass
+@final
+@dataclass(init=False)
 class Side:
     """What Black or White has on the table this round: cards, who owns them, and the Barbarians selected."""
 
     #: The card offered, hidden from all but its giver and the holder of the Totem.
-    offered: int = side_card()
+    offered: i64 = side_card()
     #: Whose Action card it is.
-    owner: int = side_seat()
+    owner: i64 = integer(lambda s: range(NONE, s.seats), default=NONE, each=2)
     #: A card lying face down; and the last that was turned up.
-    laid: int = side_card()
-    face: int = side_card(name="cards")
+    laid: i64 = side_card()
+    face: i64 = side_card(name="cards")
     #: The Swap or Flee that is still to be carried out.
-    todo: int = side_card()
+    todo: i64 = side_card()
     #: A Surprise that nobody has looked at yet (a card with its mask); and one that was turned up.
-    unseen: int = side_card(PLACE)
-    surprise: int = side_card()
+    unseen: i64 = side_card(PLACE)
+    surprise: i64 = side_card()
     fled: bool = side_flag()
     #: A mask of the Barbarians selected, and how many Stars lie on them.
-    selected: int = barbarians_in(2)
-    marks: int = side_number()
+    selected: i64 = barbarians_in(2)
+    marks: i64 = integer(each=2)
     #: How many pairs may still be switched.
-    switches: int = side_number()
+    switches: i64 = integer(each=2)
+
+    def __init__(self) -> None:
+        self.offered = self.owner = self.laid = self.face = self.todo = self.unseen = self.surprise = NONE
+        self.selected = self.marks = self.switches = 0
+        self.fled = False
 
     def bare_twin(self) -> Side:
-        return Side.__new__(Side)
+        return Side()
 
     def clear(self) -> None:
         """The round is over: the cards are gone. What may be switched is left."""

@@ -4,17 +4,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stammtisch.core import Rng, Seat
 
 from .cards import BANDS
+from .comparison import distracts, is_mirror
+from .effects import terms_of, total, total_of, worth_of
 from .knowledge import deal_hidden, guess_knowledge, hidden_cards, hidden_known, known_cards
+from .parts import ACTION, BARBARIAN
+from .rules import scores
 from .state import Klobba, Options
 
 from .tables import (  # isort: skip
-    ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEAT_AT, SEEN_BY, WHITE, members,
+    BAND, BIT, BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEAT_AT, SEEN_BY, STARS, WHITE, members,
 )  # fmt: skip
+
+_BARBARIAN: Final = BARBARIAN.words
+_CARD: Final = ACTION.words
+#: The same for places that may be empty: NONE is the last of a list.
+_BARBARIAN_OR_NONE: Final[list[str | None]] = [*_BARBARIAN, None]
+_CARD_OR_NONE: Final[list[str | None]] = [*_CARD, None]
 
 
 class Standing(NamedTuple):
@@ -24,7 +34,8 @@ class Standing(NamedTuple):
     down: bool
 
 
-class Side(NamedTuple):
+@dataclass(frozen=True)
+class Side:
     """What one side of the round has on the table. A hidden card is None; `hidden` says what lies there unseen."""
 
     holder: Seat
@@ -40,6 +51,13 @@ class Side(NamedTuple):
     selected: tuple[str, ...]
     marks: int
     switches: int
+    #: What its mirror shows; and how those selected count: the terms, their sum, and the total under the cap.
+    mirrored: str | None
+    terms: str
+    sum: int
+    total: int
+    #: A clan card that found nobody.
+    distracts: bool
 
 
 @dataclass(frozen=True)
@@ -71,9 +89,14 @@ class View:
     bands: tuple[tuple[Standing, ...], ...]
     hands: tuple[tuple[str | None, ...], ...]
     new: tuple[str | None, ...]
+    #: Who swaps cards for those new ones.
+    swapper: Seat | None
     stars: tuple[int, ...]
     trophies: tuple[tuple[str, ...], ...]
-    sides: tuple[Side, ...]
+    #: The Stars on those trophies.
+    trophy_stars: tuple[int, ...]
+    scores: tuple[int, ...]
+    sides: tuple[Side, Side]
     played: tuple[str, ...]
     aside: tuple[str, ...]
     moved: tuple[str, ...]
@@ -91,14 +114,17 @@ def view(s: Klobba, seat: Seat | None) -> View:
         round=s.round,
         players=tuple([None if who == NONE else who for who in SEAT_AT[s.seats]]),
         bands=tuple([tuple([standing(s, number) for number in band_at(s, place)]) for place in range(BANDS)]),
-        hands=tuple([cards(hand, who == seat) for who, hand in enumerate(s.hands)]),
-        new=cards(s.new, s.swapper == seat),
+        hands=tuple([cards_if(who == seat, hand) for who, hand in enumerate(s.hands)]),
+        new=cards_if(s.swapper == seat, s.new),
+        swapper=None if s.swapper == NONE else s.swapper,
         stars=tuple(s.stars),
-        trophies=tuple([names(members(mask)) for mask in s.trophies]),
+        trophies=tuple([barbarians(mask) for mask in s.trophies]),
+        trophy_stars=tuple([int(total_of(mask, STARS)) for mask in s.trophies]),
+        scores=tuple(scores(s)),
         sides=(side_of(s, BLACK, seat), side_of(s, WHITE, seat)),
         played=card_names(s.played),
         aside=card_names(s.aside),
-        moved=names(members(s.moved)),
+        moved=barbarians(s.moved),
         deck=len(s.deck),
         actions=len(s.actions),
         discard=card_names(s.discard),
@@ -111,43 +137,49 @@ def band_at(s: Klobba, place: int) -> list[int]:
 
 
 def standing(s: Klobba, number: int) -> Standing:
-    if number == NONE:
-        return Standing(None, False)
-    down = bool(s.down & BIT[number])
-    return Standing(None if down else str(BARBARIANS[number]), down)
+    down = number != NONE and bool(s.down & BIT[number])
+    return Standing(None if down else _BARBARIAN_OR_NONE[number], down)
 
 
-def names(numbers: list[int]) -> tuple[str, ...]:
-    return tuple([str(BARBARIANS[number]) for number in numbers])
+def barbarians(mask: int) -> tuple[str, ...]:
+    return tuple([_BARBARIAN[number] for number in members(mask)])
 
 
-def name(card: int, seen: bool) -> str | None:
-    return ACTIONS[card].name if seen and card != NONE else None
+def card_names(cards: list[int]) -> tuple[str, ...]:
+    return tuple([_CARD[card] for card in cards])
 
 
-def cards(hand: list[int], seen: bool) -> tuple[str | None, ...]:
-    return tuple([name(card, seen) for card in hand])
+def cards_if(seen: bool, cards: list[int]) -> tuple[str | None, ...]:
+    return tuple([_CARD[card] if seen else None for card in cards])
 
 
 def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
     mine, holder = s.sides[side], s.holder(side)
+    mirrored = s.sides[1 - side].counts() if is_mirror(mine.counts()) else NONE
+    counting = mine.counts() if mirrored == NONE else mirrored
+    counts = counting != NONE and mine.selected != 0
     hidden = [("offered", mine.offered), ("laid", mine.laid), ("surprise", mine.unseen)]
-    unseen = mine.unseen
-    known = unseen != NONE and bool(unseen & SEEN_BY[PUBLIC if seat is None else seat])
-    surprise = name(unseen & CARD, known) if unseen != NONE else name(mine.surprise, True)
+    surprise = mine.surprise
+    if mine.unseen != NONE:
+        surprise = mine.unseen & CARD if mine.unseen & SEEN_BY[PUBLIC if seat is None else seat] else NONE
     return Side(
         holder=holder,
         place=None if s.paired == NONE else s.partner_place(side),
         owner=None if mine.owner == NONE else mine.owner,
-        offered=name(mine.offered, seat is not None and seat in (holder, s.giver(side))),
-        laid=name(mine.laid, seat == mine.owner),
-        card=name(mine.face, True),
-        surprise=surprise,
+        offered=_CARD_OR_NONE[mine.offered] if seat is not None and seat in (holder, s.giver(side)) else None,
+        laid=_CARD_OR_NONE[mine.laid] if seat == mine.owner else None,
+        card=_CARD_OR_NONE[mine.face],
+        surprise=_CARD_OR_NONE[surprise],
         hidden=tuple([what for what, card in hidden if card != NONE]),
         fled=mine.fled,
-        selected=names(members(mine.selected)),
+        selected=barbarians(mine.selected),
         marks=mine.marks,
         switches=mine.switches,
+        mirrored=_CARD_OR_NONE[mirrored],
+        terms=terms_of(counting, s.group(side), mine.selected) if counts else "",
+        sum=worth_of(counting, s.group(side), mine.selected) if counts else 0,
+        total=total(counting, s.group(side), mine.selected) if counts else 0,
+        distracts=distracts(s, side, counting),
     )
 
 
@@ -155,26 +187,17 @@ def memory(s: Klobba, me: int) -> Memory:
     batches: list[tuple[str, ...]] = []
     start = 0
     for size in s.batches:
-        batches.insert(0, names(sorted(s.deck[start : start + size])))
+        batches.insert(0, tuple([_BARBARIAN[number] for number in sorted(s.deck[start : start + size])]))
         start += size
     public = s.fresh[s.seats * KINDS :]
     return Memory(
-        bands=tuple(
-            [
-                tuple([None if number == NONE else str(BARBARIANS[number]) for number in band_at(s, place)])
-                for place in range(BANDS)
-            ]
-        ),
+        bands=tuple([tuple([_BARBARIAN_OR_NONE[who] for who in band_at(s, place)]) for place in range(BANDS)]),
         deck=tuple(batches),
-        actions=tuple([name(place & CARD, bool(place & SEEN_BY[me])) for place in reversed(s.actions)]),
+        actions=tuple([_CARD[place & CARD] if place & SEEN_BY[me] else None for place in reversed(s.actions)]),
         shown=tuple([card_names(known_cards(s, seat, PUBLIC)) for seat in range(s.seats)]),
         known=tuple([card_names(known_cards(s, seat, me) if me != PUBLIC else []) for seat in range(s.seats)]),
         fresh=card_names([card for card, count in enumerate(public) for _ in range(count)]),
     )
-
-
-def card_names(known: list[int]) -> tuple[str, ...]:
-    return tuple([ACTIONS[card].name for card in known])
 
 
 def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
@@ -205,22 +228,14 @@ def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
 def hidden_pool(s: Klobba, seat: Seat, known: list[list[int]]) -> list[int]:
     """All Action cards of which the seat does not know where they are, in order: nothing of the true one may remain."""
     me = SEEN_BY[seat]
-    count = [0] * KINDS
-    for place in s.actions:
-        if not place & me:
-            count[place & CARD] += 1
-    for side in s.sides:
-        if side.unseen != NONE and not side.unseen & me:
-            count[side.unseen & CARD] += 1
+    pool = [place & CARD for place in s.actions if not place & me]
+    pool += [side.unseen & CARD for side in s.sides if side.unseen != NONE and not side.unseen & me]
     for who in range(s.seats):
         if who != seat:
-            for card in hidden_cards(s, who, seat):
-                count[card] += 1
+            pool += hidden_cards(s, who, seat)
             for card in known[who]:
-                count[card] -= 1
-    pool: list[int] = []
-    for card in range(KINDS):
-        pool += [card] * count[card]
+                pool.remove(card)
+    pool.sort()
     return pool
 
 
@@ -259,10 +274,8 @@ def dealt(place: int, pool: list[int], recycled: list[int]) -> int:
 
 def likely_fresh(s: Klobba, seat: Seat, pool: list[int]) -> list[int]:
     """Take cards for the reshuffled part of the deck from the pool: only such as can be there."""
-    places = 0
-    for place in [*s.actions, *[side.unseen for side in s.sides]]:
-        if place != NONE and place & FRESH:
-            places += 1
+    lying = [*s.actions, *[side.unseen for side in s.sides]]
+    places = len([place for place in lying if place != NONE and place & FRESH])
     room = s.fresh[seat * KINDS : (seat + 1) * KINDS]
     found: list[int] = []
     left: list[int] = []

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, count_of, holds, slot
+from stammtisch.core.knowledge import BATCH
 
 from stammtisch.core.parts import (  # isort: skip
     SEAT, Names, a_seat, choice_of, flag, integer, knowledge_of, list_of, one_of, score_sheet, seat_set, stack_of,
@@ -21,7 +22,7 @@ NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.
 GAP: Final = -1
 #: Besides who has seen it, a mask says whether a card came from the reshuffled pile: everybody knows which these are.
-RECYCLED: Final = 1 << 9
+RECYCLED: Final = 1 << BATCH
 
 VALUE: Final = [kind.value for kind in CARDS]
 CARD: Final = Names("card", VALUE)

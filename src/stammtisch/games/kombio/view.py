@@ -6,10 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.core import PUBLIC, Rng, Seat
+from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
+from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
 from .rules import totals
-from .state import GAP, RECYCLED, VALUE, Kombio, Options
+from .state import GAP, VALUE, Kombio, Options
 
 
 class Lying(NamedTuple):
@@ -51,6 +52,9 @@ class View:
     exhausted: int
     sheet: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
+    #: Who has the best total so far, and whose hands nobody may touch.
+    leaders: tuple[Seat, ...]
+    locked: tuple[bool, ...]
     memory: Memory | None
 
 
@@ -78,6 +82,8 @@ def view(s: Kombio, seat: Seat | None) -> View:
         exhausted=s.exhausted,
         sheet=tuple(s.sheet),
         totals=tuple(totals(s)),
+        leaders=lowest_wins(totals(s)).winners,
+        locked=tuple([s.locked(who) for who in range(s.seats)]),
         memory=Memory(_seen(s, me), tuple([VALUE[card] for card in s.pile])),
     )
 
@@ -96,37 +102,16 @@ def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
 
 
 def _seen(s: Kombio, me: int) -> tuple[tuple[int | None, ...], ...]:
-    return tuple([
-        tuple([VALUE[card] if mask & me else None for card, mask in zip(hand, masks) if card != GAP])
-        for hand, masks in zip(s.hands, s.known)
-    ])  # fmt: skip
+    return tuple([faces_known(hand, masks, me, VALUE) for hand, masks in zip(s.hands, s.known)])
 
 
 def redeal(s: Kombio, seat: Seat, rng: Rng) -> None:
-    """Shuffle the cards the seat does not know, wherever they lie.
-
-    Which cards went into the reshuffled deck everybody saw, so these are shuffled among themselves.
-    """
-    me = 1 << seat
-    old: list[int] = []
-    recycled: list[int] = []
-    deck = recycled if s.exhausted else old
-    for hand, masks in zip(s.hands, s.known):
-        for card, mask in zip(hand, masks):
-            if card != GAP and not mask & me:
-                (recycled if mask & RECYCLED else old).append(card)
-    if s.drawn != GAP and seat != s.turn:
-        deck.append(s.drawn)
-    deck += s.deck
-    old.sort()  # nothing of the true order may remain
-    recycled.sort()
-    rng.shuffle(old)
-    rng.shuffle(recycled)
-    for hand, masks in zip(s.hands, s.known):
-        for place, mask in enumerate(masks):
-            if hand[place] != GAP and not mask & me:
-                hand[place] = recycled.pop() if mask & RECYCLED else old.pop()
-    if s.drawn != GAP and seat != s.turn:
-        s.drawn = deck.pop()
-    s.deck = deck
+    """Deal the cards anew that the seat does not know, wherever they lie."""
+    me, rows = 1 << seat, list(zip(s.hands, s.known))
+    held = s.drawn != GAP and seat != s.turn
+    pools = unseen(rows, me, [*s.deck, s.drawn] if held else s.deck, 1 if s.exhausted else 0)
+    hand_out(pools, rows, me, rng)
+    s.deck = pools[-1]
+    if held:
+        s.drawn = s.deck.pop()
     s.rng = rng.fork()

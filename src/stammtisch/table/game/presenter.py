@@ -6,29 +6,19 @@ from the options offered to the client's own seat, and from `event.seen_by`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from stammtisch.core import Event, Seat, State, Words, load_text, word
+from stammtisch.core.plain import fields_of
 from stammtisch.table import wire
 
 from .play import Play
 
 #: The package that has the sentences of the table itself.
 TABLE = "stammtisch.table"
-
-
-def fields_of(view: Any) -> dict[str, Any]:
-    """A view by its fields, whatever a game makes it of; what has no names goes by its number."""
-    names = getattr(view, "__dataclass_fields__", None) or getattr(view, "_fields", None)
-    if names is not None:
-        return {name: getattr(view, name) for name in names}
-    if isinstance(view, Mapping):
-        return {str(name): value for name, value in view.items()}
-    parts = view if isinstance(view, list | tuple) else [view]
-    return {str(number): part for number, part in enumerate(parts)}
 
 
 class Presenter:

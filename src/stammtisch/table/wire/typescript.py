@@ -120,8 +120,6 @@ def page() -> str:
         types.declare(name, " | ".join(one.__name__ for one in get_args(getattr(wire, name))))
     for game in all_games().values():
         _declare_game(types, game)
-    games = "".join(f'  "{name}": {_prefix(name)}View;\n' for name in all_games())
-    types.declare("Views", "{\n" + games + "}", "What each game shows of its table.")
     return "\n".join([HEAD, *types.declared.values()])
 
 
@@ -134,11 +132,15 @@ def wire_types() -> Iterator[type[Struct]]:
 
 def _declare_game(types: Page, game: Game[Any]) -> None:
     prefix = _prefix(game.name)
-    types.declare(f"{prefix}View", *_view(types, game, prefix))
+    view, info = _view_of(game), get_type_hints(game.info).get("return")
+    types.declare(f"{prefix}View", *_record(types, view, prefix, "Record<string, unknown>"))
+    types.declare(f"{prefix}Info", *_record(types, info, prefix, "unknown"))
     types.declare(f"{prefix}Question", literals(game.questions), f"The kinds of questions in {game.name}.")
     kinds = [f'{{ kind: "{kind.name}"; data: {{ {_fields(kind)} }} }}' for kind in game.events]
     about = f"What may happen in {game.name}; what only one seat hears may be missing."
     types.declare(f"{prefix}Event", "Omit<Line, 'kind' | 'data'> & (\n  | " + "\n  | ".join(kinds) + "\n)", about)
+    parts = "".join(f"  {part.lower()}: {prefix}{part};\n" for part in ("View", "Info", "Question", "Event"))
+    types.declare(f"{prefix}Game", "{\n" + parts + "}", f"All of {game.name}, for its board.")
 
 
 def _prefix(game: str) -> str:
@@ -146,23 +148,20 @@ def _prefix(game: str) -> str:
     return "".join(part.capitalize() for part in re.split(r"[\W_]", game))
 
 
-def _view(types: Page, game: Game[Any], prefix: str) -> tuple[str, str | None]:
-    """The fields of a game's view; any fields, where it does not say which there are."""
-    record = _record_of(game)
-    if record is None:
-        return "Record<string, unknown>", f"What {game.name} shows of its table."
+def _view_of(game: Game[Any]) -> Any:
+    """What a game's view is: `View` in its view.py, or what `game.view` says that it gives."""
+    if find_spec(f"{game.package}.view"):
+        return getattr(import_module(f"{game.package}.view"), "View", None)
+    return get_type_hints(game.view).get("return")
+
+
+def _record(types: Page, record: Any, prefix: str, otherwise: str) -> tuple[str, str | None]:
+    """A dataclass or named tuple by its fields, with what it says of itself; anything else in another way."""
+    if not (hasattr(record, "__dataclass_fields__") or hasattr(record, "_fields")):
+        return otherwise, None
     info = type_info(record)
     assert isinstance(info, DataclassType | NamedTupleType)
     return types.object(info, prefix), record.__doc__
-
-
-def _record_of(game: Game[Any]) -> type | None:
-    """The dataclass or named tuple that a game's view is: `View` in its view.py, or what `game.view` says it gives."""
-    if find_spec(f"{game.package}.view"):
-        found = getattr(import_module(f"{game.package}.view"), "View", None)
-    else:
-        found = get_type_hints(game.view).get("return")
-    return found if hasattr(found, "__dataclass_fields__") or hasattr(found, "_fields") else None
 
 
 def _fields(kind: EventKind) -> str:

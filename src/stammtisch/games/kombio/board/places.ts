@@ -17,10 +17,3 @@ export const columnsOf = (hand: KombioView['hands'][number]): number => columnOf
 export const DECK = 'deck';
 export const PILE = 'pile';
 export const DRAWN = 'drawn';
-
-/** Where a seat has a card that was not there before. */
-export function newSlot(before: KombioView, after: KombioView, seat: number): string {
-  const old = before.hands[seat]?.map(([place]) => place);
-  const [place] = after.hands[seat]?.find(([place]) => !old?.includes(place)) ?? [];
-  return `${seat}.${place}`;
-}
