@@ -98,6 +98,7 @@ def island(*laid: tuple[int, int, int], seat: Seat = 0, language: str = "en") ->
         piles=(10, 10),
         hands=((None,) * 3, (None,) * 3),
         picked=((), ()),
+        totals=(0, 0),
         discards=((), ()),
         islands=(tuple(Laid(*card) for card in laid), ()),
         scores=None,

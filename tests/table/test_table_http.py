@@ -1,6 +1,7 @@
 """The lobby side: names, tables, seats, rematches, links, pages."""
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -273,7 +274,8 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(house: House) -> N
                 assert (option["values"] is None) == (not isinstance(option["usual"], str))
                 assert option["values"] is None or option["values"][0]["word"] == option["usual"]
                 assert all(value["text"] not in ("", value["word"]) for value in option["values"] or [])
-            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["cards"]
+            assert (await anna.get(f"/api/games/{card['name']}?lang=de"))["info"]
+            assert re.fullmatch("#[0-9a-f]{6}", card["hue"])
         assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
         assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422
 

@@ -48,13 +48,17 @@ def lowest_wins(scores: list[int]) -> Result:
 _PARTS = (
     "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
     "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
-    "phrases",
+    "phrases", "info", "hue", "confirm",
 )  # fmt: skip
 
 
 def remember(view: Any) -> Any:
     """Nothing in this game has to be remembered: all that was seen can be seen still."""
     return view
+
+
+def nothing_printed(words: Any) -> None:
+    """A board of this game needs no more than the views."""
 
 
 def at_random(s: State, rng: Rng) -> Policy:
@@ -112,6 +116,12 @@ class Game(Generic[S]):
         standing: Callable[[S], list[int]] | None = None,
         #: What somebody did with a card, for reports: of events whose name, followed by the card, does not say it.
         phrases: Mapping[str, str] = {},
+        #: What is printed on cards and board, in the words of a language: a record that boards draw from.
+        info: Callable[[Any], Any] = nothing_printed,
+        #: The colour the game is known by, dark enough for pale letters on it.
+        hue: str = "#54433a",
+        #: Answers that a touch has to give twice: "question" or "question:word"; none in a race, where speed counts.
+        confirm: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.seats = seats
@@ -138,6 +148,9 @@ class Game(Generic[S]):
         self.policy = policy
         self.standing = standing
         self.phrases = phrases
+        self.info = info
+        self.hue = hue
+        self.confirm = confirm
 
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""

@@ -43,7 +43,7 @@ def test_the_scores_are_seen_when_there_are_any() -> None:
 
 
 def test_a_view_has_nothing_else_in_it() -> None:
-    names = "seat options phase round piles hands picked discards islands scores"
+    names = "seat options phase round piles hands picked totals discards islands scores"
     assert [field.name for field in fields(View)] == names.split()
 
 

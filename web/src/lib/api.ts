@@ -34,6 +34,6 @@ export const api = {
   start: (id: string) => ask<Room>('POST', `tables/${id}/start`),
   rematch: (id: string) => ask<Room>('POST', `tables/${id}/rematch`),
   replay: (id: string, at: number) => ask<Step>('GET', `tables/${id}/replay/${at}`),
-  hint: (id: string) => ask<Tip[]>('POST', `tables/${id}/hint`),
+  advice: (id: string) => ask<Tip[]>('POST', `tables/${id}/hint`),
   carry: () => ask<Carry>('POST', 'me/carry'),
 };

@@ -1,6 +1,16 @@
 import type { Component } from 'svelte';
-import type { Told } from './story';
-import type { GameFacts, Sitting } from './wire';
+import type { Line, Sitting } from './wire.ts';
+
+/** The types of a game, as `wire.ts` declares them for each: `KombioGame`. */
+export interface GameTypes {
+  view: unknown;
+  info: unknown;
+  event: Line;
+  question: string;
+}
+
+/** Something that happened, and the view after it. */
+export type Told<G extends GameTypes> = G['event'] & { view: G['view'] };
 
 /** When the open window closes, in the time of `performance.now()`, and how long it is in all. */
 export interface Countdown {
@@ -12,44 +22,59 @@ export interface Countdown {
 export type Say = (path: string, fields?: Record<string, unknown>) => string;
 
 /** What a game's board is given. It draws the whole view and lights what is offered; it holds no rules. */
-export interface BoardProps<V> {
-  view: V;
+export interface BoardProps<G extends GameTypes = GameTypes> {
+  view: G['view'];
+  /** What is printed on cards and board. */
+  info: G['info'];
   me: number | null;
   seats: Sitting[];
   /** What may be answered now: word and sentence; empty when nothing is asked. */
   offer: ReadonlyMap<string, string>;
-  kind: string | null;
+  kind: G['question'] | null;
   answer: (word: string) => void;
   /** The option under pointer or focus in the prompt bar. */
-  hint: string | null;
+  hovered: string | null;
   /** The board says which option is under the pointer. */
   point: (word: string | null) => void;
   /** What led to this view. */
-  events: Told<V>[];
+  events: Told<G>[];
   /** Which view it is: what led here from the one before is told, but not to one who comes later or jumps there. */
   version: number;
   clock: Countdown | null;
   /** The board says whether it is still telling what happened. */
   telling?: (busy: boolean) => void;
-  facts: GameFacts;
   say: Say;
 }
 
+/** What a place on a board needs of its props. */
+export type Offering = Pick<BoardProps, 'offer' | 'hovered' | 'answer' | 'point'>;
+
 /** The same board, with nothing offered for as long as it keeps quiet. */
-export function quietly<V>(board: () => BoardProps<V>, quiet: () => boolean): BoardProps<V> {
+export function quietly<G extends GameTypes>(board: () => BoardProps<G>, quiet: () => boolean): BoardProps<G> {
   return Object.create(board(), {
     offer: { get: () => (quiet() ? NOTHING : board().offer) },
     kind: { get: () => (quiet() ? null : board().kind) },
-  }) as BoardProps<V>;
+  }) as BoardProps<G>;
 }
-const NOTHING: BoardProps<unknown>['offer'] = new Map();
+const NOTHING: BoardProps['offer'] = new Map();
 
-type Loader = () => Promise<{ default: Component<BoardProps<unknown>> }>;
+/** A board that a package brings as a module (`board/dist/board.js`): what its `mount` gives back. */
+export interface MountedBoard {
+  update: (props: BoardProps) => void;
+  destroy: () => void;
+}
+export type Mount = (place: HTMLElement, props: BoardProps) => MountedBoard;
+
+/** Besides its props, the frame of a board knows from where to load one that a package brings. */
+export type FramedProps = BoardProps & { address: string | null };
+
+type Loader = () => Promise<{ default: Component<FramedProps> }>;
 
 // A new board is a new folder: found, not listed.
 const boards = import.meta.glob('../boards/*/Board.svelte') as Record<string, Loader>;
 
-export async function loadBoard(game: string): Promise<Component<BoardProps<unknown>>> {
-  const load = boards[`../boards/${game}/Board.svelte`] ?? (() => import('./PlainBoard.svelte'));
-  return (await load()).default;
+/** The board of a game: one built with the client, one that its package brings, or the plain one. */
+export async function loadBoard(game: string, address: string | null): Promise<Component<FramedProps>> {
+  const other: Loader = () => (address ? import('./PackageBoard.svelte') : import('./PlainBoard.svelte'));
+  return (await (boards[`../boards/${game}/Board.svelte`] ?? other)()).default;
 }

@@ -1,33 +1,31 @@
 /** What is seen on a board: its view, told event by event on the way from one view to the next. */
 
 import { tick, untrack } from 'svelte';
-import type { BoardProps } from './board.ts';
+import type { BoardProps, GameTypes, Told } from './board.ts';
 import { Stage, travel } from './motion.ts';
-import type { Told } from './story.ts';
-import type { Line } from './wire.ts';
 
 /** More steps behind than anybody wants to watch. */
 const TOO_LATE = 4;
 
-export abstract class Telling<V, L extends Line = Line> {
-  view = $state.raw() as V;
+export abstract class Telling<G extends GameTypes> {
+  view = $state.raw() as G['view'];
   /** The element all of it is drawn in. */
   root = $state.raw<HTMLElement>();
-  protected readonly board: BoardProps<V>;
+  protected readonly board: BoardProps<G>;
   #stage = new Stage();
   /** The last view that was to be told, and its version. */
-  #end: V | null = null;
+  #end: G['view'] | null = null;
   #version = NaN;
   /** The view that led to the next story, if what came before it was not told. */
-  #missed: V | null = null;
+  #missed: G['view'] | null = null;
 
-  constructor(board: BoardProps<V>) {
+  constructor(board: BoardProps<G>) {
     this.board = board;
     this.view = board.view;
   }
 
   /** Tell what led to a view, as soon as all before it is told; or show no more than what is left of it. */
-  tell(lines: Told<V>[], end: V, version: number): void {
+  tell(lines: Told<G>[], end: G['view'], version: number): void {
     if (end === this.#end) return;
     // Who comes later or jumps there wants to see the table, not to be told how it came about.
     const follows = version === this.#version + 1 && lines.every(({ at }) => at === version);
@@ -35,7 +33,7 @@ export abstract class Telling<V, L extends Line = Line> {
     this.#version = version;
     if (!this.#stage.busy && !(follows && lines.length)) {
       this.settle(end);
-      this.recall(lines as Told<V, L>[]);
+      this.recall(lines);
       return;
     }
     this.board.telling?.(true);
@@ -47,11 +45,11 @@ export abstract class Telling<V, L extends Line = Line> {
       if (this.#missed !== null) this.settle(this.#missed);
       this.#missed = null;
       if (follows) {
-        await this.#play(lines as Told<V, L>[], cut);
+        await this.#play(lines, cut);
         await this.close(end, cut);
       }
       this.settle(end);
-      if (!follows) this.recall(lines as Told<V, L>[]);
+      if (!follows) this.recall(lines);
       if (this.#end === end) this.board.telling?.(false);
     });
   }
@@ -67,8 +65,8 @@ export abstract class Telling<V, L extends Line = Line> {
   }
 
   /** One scene after the other, each on the way from one view to the next. */
-  async #play(lines: Told<V, L>[], cut: AbortSignal): Promise<void> {
-    let scene: Told<V, L>[] = [];
+  async #play(lines: Told<G>[], cut: AbortSignal): Promise<void> {
+    let scene: Told<G>[] = [];
     for (const [nth, line] of lines.entries()) {
       scene.push(line);
       const next = lines[nth + 1];
@@ -80,26 +78,26 @@ export abstract class Telling<V, L extends Line = Line> {
   }
 
   /** Whether an event is told in one scene with the next. */
-  protected together(_line: L, _next: L): boolean {
+  protected together(_line: Told<G>, _next: Told<G>): boolean {
     return false;
   }
 
   /** What is seen of some events (of one, if none belong together) on the way to the view after them. */
-  protected abstract scene(lines: Told<V, L>[], after: V, cut: AbortSignal, next?: L): Promise<void> | void;
+  protected abstract scene(lines: Told<G>[], after: G['view'], cut: AbortSignal, next?: Told<G>): Promise<void> | void;
 
   /** What is seen on the way from the last event to the end, where nothing more is told. */
-  protected close(_end: V, _cut: AbortSignal): Promise<void> | void {}
+  protected close(_end: G['view'], _cut: AbortSignal): Promise<void> | void {}
 
-  protected settle(end: V): void {
+  protected settle(end: G['view']): void {
     this.view = end;
   }
 
   /** What stays in sight of a story that was told before one came: the scoring, for one. */
-  protected recall(_lines: L[]): void {}
+  protected recall(_lines: Told<G>[]): void {}
 
   /** Go on to a view, and let things come from where others were before it, by their names (`data-at`). */
   protected async move(
-    after: V,
+    after: G['view'],
     moves: readonly (readonly [from: string, to: string])[],
     cut: AbortSignal,
     ms?: number,
@@ -121,9 +119,9 @@ export abstract class Telling<V, L extends Line = Line> {
 }
 
 /** The story of a board, told for as long as the board is there. */
-export function tellingOf<V, T extends Telling<V>>(
-  Story: new (board: BoardProps<V>) => T,
-  board: () => BoardProps<V>,
+export function tellingOf<G extends GameTypes, T extends Telling<G>>(
+  Story: new (board: BoardProps<G>) => T,
+  board: () => BoardProps<G>,
 ): T {
   const telling = untrack(() => new Story(board()));
   $effect.pre(() => {

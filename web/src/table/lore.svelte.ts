@@ -8,12 +8,6 @@ export class Lore {
   facts = $state.raw<GameFacts | null>(null);
   card = $state.raw<GameCard | null>(null);
   title = $derived(this.card?.title ?? '');
-  readonly #names: () => readonly string[];
-
-  /** Sentences name people as they are called at the table. */
-  constructor(names: () => readonly string[]) {
-    this.#names = names;
-  }
 
   async learn(game: string, _language: string): Promise<void> {
     const [games, facts] = await Promise.all([api.games(), api.facts(game)]);
@@ -23,7 +17,6 @@ export class Lore {
 
   say = (path: string, fields: Record<string, unknown> = {}): string => {
     const sentence = reach(this.facts?.text, path);
-    const words = (this.facts?.text.word ?? {}) as Record<string, string>;
-    return typeof sentence === 'string' ? fill(sentence, fields, { names: this.#names(), words }) : path;
+    return typeof sentence === 'string' ? fill(sentence, fields) : path;
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { grouped, slips } from './options.ts';
+import { confirms, grouped } from './options.ts';
 
 const options = (...words: string[]): { word: string; text: string }[] => words.map((word) => ({ word, text: word }));
 
@@ -16,7 +16,8 @@ test('many options stand together by the beginning of their words, in the order 
   );
 });
 
-test('a call may be a slip of the thumb, drawing a card is not', () => {
-  assert.equal(slips('kombio', 'turn', 'call'), true);
-  assert.equal(slips('kombio', 'turn', 'draw'), false);
+test('a game says which answers a touch has to give twice, by question or by word', () => {
+  assert.equal(confirms(['turn:call', 'ruling'], 'turn', 'call'), true);
+  assert.equal(confirms(['turn:call', 'ruling'], 'ruling', 'yes'), true);
+  assert.equal(confirms(['turn:call', 'ruling'], 'turn', 'draw'), false);
 });

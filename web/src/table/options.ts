@@ -17,20 +17,10 @@ export function grouped(options: readonly Option[]): Option[][] {
   return [...groups.values()];
 }
 
-/**
- * Answers that cannot be taken back and are easily given by a slip of the thumb: `kind` or `kind:word`, by game.
- * A race is not among them: there, speed is the game.
- */
-const SLIPS: Record<string, readonly string[]> = {
-  kombio: ['turn:call', 'ruling'],
-  karuba: ['discard'],
-  klobba: ['stay', 'play'],
-  barbarity: ['adventure', 'fight', 'discard'],
-  klong: ['action:end', 'trash', 'vaporize'],
-};
+/** What may be answered, as a board is told it: word and sentence. */
+export const offerOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
+  new Map(options.map(({ word, text }) => [word, text]));
 
-/** Whether a touch on this option is asked about once more. */
-export function slips(game: string, kind: string, word: string): boolean {
-  const listed = SLIPS[game] ?? [];
-  return listed.includes(kind) || listed.includes(`${kind}:${word}`);
-}
+/** Whether a touch on this option is asked about once more: `confirm` lists "kind" and "kind:word". */
+export const confirms = (confirm: readonly string[], kind: string, word: string): boolean =>
+  confirm.includes(kind) || confirm.includes(`${kind}:${word}`);

@@ -1,9 +1,9 @@
 /** A table as this client knows it. */
 
-import type { Countdown } from '../lib/board';
+import type { Countdown, GameTypes, Told } from '../lib/board';
 import { Connection, type Gone } from '../lib/connection';
 import { settings } from '../lib/settings.svelte';
-import { storyOf, type Told } from '../lib/story';
+import { storyOf } from '../lib/story';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
 
 /** Told of every step: what happened, and the table after it. */
@@ -15,7 +15,7 @@ export class Table {
   me = $state.raw<number | null>(null);
   now = $state.raw<Now | null>(null);
   /** What the last step brought about, and whether we were there. */
-  events = $state.raw<Told<unknown>[]>([]);
+  events = $state.raw<Told<GameTypes>[]>([]);
   live = $state(false);
   clock = $state.raw<Countdown | null>(null);
   log = $state.raw<Line[]>([]);

@@ -182,4 +182,8 @@ export const de: Record<Key, string> = {
   'end.look': 'Den Tisch ansehen',
   'end.scores': 'Punkte',
   'end.replay': 'Noch einmal ansehen',
+  'plain.hidden': 'verdeckt',
+  'plain.table': 'Auf dem Tisch',
+  'plain.told': 'Was eben geschah',
+  'plain.noBoard': 'Das Spielbrett ließ sich nicht laden. Es geht auch ohne.',
 };

@@ -180,6 +180,10 @@ export const en = {
   'end.look': 'Look at the table',
   'end.scores': 'Scores',
   'end.replay': 'Watch it again',
+  'plain.hidden': 'face down',
+  'plain.table': 'On the table',
+  'plain.told': 'What just happened',
+  'plain.noBoard': 'The board of this game could not be loaded. You can play without it.',
 } as const;
 
 export type Key = keyof typeof en;

@@ -6,6 +6,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import read, write
 from .rules import points, result, step
 from .state import Barbarity, Options, setup
@@ -34,4 +35,5 @@ GAME = Game(
         "dealt": "was dealt", "ended": "was stopped by", "hero": "played as", "looked": "looked at",
         "lot": "drew by lot", "met": "turned over", "stopped": "did not beat",
     },
+    info=info, hue="#6a4a1c", confirm=("adventure", "fight", "discard"),
 )  # fmt: skip

@@ -7,7 +7,8 @@ from typing import Final
 from stammtisch.core import Seat, Words
 from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
-from .cards import CARDS, CardKind, Effect
+from .cards import CARDS
+from .info import does, moment
 from .tables import HOARD, Card
 from .view import View
 
@@ -87,11 +88,5 @@ def _printed(card: Card, words: Words) -> str:
     kind = CARDS[card.card]
     if not kind.when:
         return card.title
-    does = ", ".join(_effect(kind, effect, words) for effect in kind.effects)
-    moment = words.say("own_turn" if kind.when == "turn" else kind.when)
-    return f"{card.title} · {moment}" + (f": {does}" if does else "")
-
-
-def _effect(kind: CardKind, effect: Effect, words: Words) -> str:
-    count = effect.count or (kind.vp if effect.do == "boost" else 1)
-    return words.say(f"do_{effect.do}", count=count, most=effect.most)
+    said = ", ".join(does(kind, effect, words) for effect in kind.effects)
+    return f"{card.title} · {moment(kind, words)}" + (f": {said}" if said else "")

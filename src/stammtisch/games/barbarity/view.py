@@ -9,7 +9,7 @@ from typing import NamedTuple
 from stammtisch.core import Rng, Seat
 
 from .state import BATCH, BIT, LAYER, LAYERS, PUBLIC, UP, Barbarity, Options
-from .tables import FACE, GUARD, NONE, VALUE, Card
+from .tables import FACE, FORCE, GUARD, NONE, VALUE, Card
 
 
 class Lying(NamedTuple):
@@ -74,6 +74,9 @@ class View:
     raised: int
     offered: int
     committed: tuple[Card, ...]
+    #: What else is offered besides those cards, and whether it is enough.
+    extra: int
+    enough: bool
     #: The Special that is having its effect.
     played: Card | None
     memory: Memory | None
@@ -113,6 +116,8 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         raised=s.raised if fighting else 0,
         offered=s.offered if s.phase == "fight" else 0,
         committed=faces(s.committed),
+        extra=s.offered - sum([FORCE[card] for card in s.committed]) if s.phase == "fight" else 0,
+        enough=s.phase == "fight" and s.offered > VALUE[s.guards[s.turn][s.place][-1]] + s.raised,
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
             hands=tuple([known_faces(hand, masks, me) for hand, masks in zip(s.hands, s.known)]),

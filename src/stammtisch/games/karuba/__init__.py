@@ -7,6 +7,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import inventory, read
 from .rules import result, step
 from .state import Options, setup
@@ -20,4 +21,5 @@ GAME = Game(
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, policy=policy,
     phrases={"walked": "walked over"},
+    info=info, hue="#2c5f3d", confirm=("discard",),
 )  # fmt: skip

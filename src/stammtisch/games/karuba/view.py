@@ -31,6 +31,7 @@ class View:
     piles: tuple[int, ...]
     hands: tuple[tuple[int | None, ...], ...]
     picked: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
     discards: tuple[tuple[int, ...], ...]
     islands: tuple[tuple[Laid, ...], ...]
     scores: tuple[int, ...] | None
@@ -45,6 +46,7 @@ def view(s: Karuba, seat: Seat | None) -> View:
         piles=tuple([len(pile) for pile in s.piles]),
         hands=tuple([tuple([card if who == seat else None for card in hand]) for who, hand in enumerate(s.hands)]),
         picked=tuple([tuple(cards) for cards in s.picked]),
+        totals=tuple([sum(cards) for cards in s.picked]),
         discards=tuple([tuple(cards) for cards in s.discards]),
         islands=tuple([_laid(island) for island in s.islands]),
         scores=tuple(s.scores) if s.scores else None,

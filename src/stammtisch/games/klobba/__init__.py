@@ -7,6 +7,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import inventory, read
 from .rules import result, scores, step
 from .state import Options, setup
@@ -20,4 +21,5 @@ GAME = Game(
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=scores, policy=policy,
     phrases={"armed": "was dealt", "offers": "offered"},
+    info=info, hue="#7c2d22", confirm=("stay", "play"),
 )  # fmt: skip

@@ -51,8 +51,7 @@ def _band(view: View, words: Words, place: int) -> Canvas:
     name = f"{words.say('free')} {place + 1}" if seat is None else shortened(words.names[seat], 15)
     sheet = Canvas().put(0, 0, f"{name} {_totem(view, place, seat)}", _style(view, seat))
     if seat is not None:
-        trophies = sum(_PRINTED[name] for name in view.trophies[seat])
-        count = f"{words.say('trophies')} {len(view.trophies[seat])} (+{trophies}{STAR})"
+        count = f"{words.say('trophies')} {len(view.trophies[seat])} (+{view.trophy_stars[seat]}{STAR})"
         sheet.put(0, 1, f"{view.stars[seat]}{STAR}  {count}")
     for at in range(len(view.bands[place])):
         sheet.paste(6 * at, 2, _barbarian(view, words, place, at))

@@ -12,7 +12,7 @@ from stammtisch.core import choose
 
 from .tables import (  # isort: skip
     ABILITY, CAP, CLAN_ABILITY, CLAN_MASK, COUPLE, GLORY, MIGHTIEST, NONE, RANKS, SECOND_BEST, TIMES, UNDERDOGS,
-    VALUE, WEAKEST, bit, size,
+    VALUE, WEAKEST, bit, members, size,
 )  # fmt: skip
 from .state import Klobba
 
@@ -22,6 +22,7 @@ class Pick(Enum):
     UNDERDOGS = "all Underdogs"
 
 
+TIMES_SIGN: Final = "\N{MULTIPLICATION SIGN}"
 PICKS: Final = [Pick.SECOND, Pick.UNDERDOGS]
 
 
@@ -89,14 +90,30 @@ def second_best(there: i64) -> i64:
 
 
 def total(card: int, there: i64, chosen: i64) -> int:
-    """What those chosen are worth: multiplied if they go berzerk, with all others behind them if it is for glory."""
+    """What those chosen are worth, up to the cap of the card."""
+    worth: i64 = worth_of(card, there, chosen)
+    cap: i64 = CAP[card]
+    return cap if 0 < cap < worth else worth
+
+
+def worth_of(card: int, there: i64, chosen: i64) -> i64:
+    """The values of those chosen: multiplied if they go berzerk, with all others behind them if it is for glory."""
     worth: i64 = total_of(chosen, VALUE)
     if ABILITY[card] == WEAKEST:
         worth *= TIMES[card]
     elif ABILITY[card] == GLORY:
         worth += TIMES[card] * (size(there) - 1)
-    cap: i64 = CAP[card]
-    return cap if 0 < cap < worth else worth
+    return worth
+
+
+def terms_of(card: int, there: i64, chosen: i64) -> str:
+    """How the worth of those chosen comes about, as in "2 times 8"; nothing if a single value counts as it is."""
+    if ABILITY[card] == WEAKEST:
+        return f"{TIMES[card]} {TIMES_SIGN} {total_of(chosen, VALUE)}"
+    if ABILITY[card] == GLORY:
+        return f"{total_of(chosen, VALUE)} + {TIMES[card]} {TIMES_SIGN} {size(there) - 1}"
+    values = [str(VALUE[number]) for number in members(chosen)]
+    return " + ".join(values) if len(values) > 1 else ""
 
 
 def is_several(mask: i64) -> bool:

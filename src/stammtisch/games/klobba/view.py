@@ -9,11 +9,14 @@ from typing import NamedTuple
 from stammtisch.core import Rng, Seat
 
 from .cards import BANDS
+from .comparison import distracts, is_mirror
+from .effects import terms_of, total, total_of, worth_of
 from .knowledge import deal_hidden, guess_knowledge, hidden_cards, hidden_known, known_cards
+from .rules import scores
 from .state import Klobba, Options
 
 from .tables import (  # isort: skip
-    ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEAT_AT, SEEN_BY, WHITE, members,
+    ACTIONS, BAND, BARBARIANS, BIT, BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEAT_AT, SEEN_BY, STARS, WHITE, members,
 )  # fmt: skip
 
 
@@ -24,7 +27,8 @@ class Standing(NamedTuple):
     down: bool
 
 
-class Side(NamedTuple):
+@dataclass(frozen=True)
+class Side:
     """What one side of the round has on the table. A hidden card is None; `hidden` says what lies there unseen."""
 
     holder: Seat
@@ -40,6 +44,13 @@ class Side(NamedTuple):
     selected: tuple[str, ...]
     marks: int
     switches: int
+    #: What its mirror shows; and how those selected count: the terms, their sum, and the total under the cap.
+    mirrored: str | None
+    terms: str
+    sum: int
+    total: int
+    #: A clan card that found nobody.
+    distracts: bool
 
 
 @dataclass(frozen=True)
@@ -71,9 +82,14 @@ class View:
     bands: tuple[tuple[Standing, ...], ...]
     hands: tuple[tuple[str | None, ...], ...]
     new: tuple[str | None, ...]
+    #: Who swaps cards for those new ones.
+    swapper: Seat | None
     stars: tuple[int, ...]
     trophies: tuple[tuple[str, ...], ...]
-    sides: tuple[Side, ...]
+    #: The Stars on those trophies.
+    trophy_stars: tuple[int, ...]
+    scores: tuple[int, ...]
+    sides: tuple[Side, Side]
     played: tuple[str, ...]
     aside: tuple[str, ...]
     moved: tuple[str, ...]
@@ -93,8 +109,11 @@ def view(s: Klobba, seat: Seat | None) -> View:
         bands=tuple([tuple([standing(s, number) for number in band_at(s, place)]) for place in range(BANDS)]),
         hands=tuple([cards(hand, who == seat) for who, hand in enumerate(s.hands)]),
         new=cards(s.new, s.swapper == seat),
+        swapper=None if s.swapper == NONE else s.swapper,
         stars=tuple(s.stars),
         trophies=tuple([names(members(mask)) for mask in s.trophies]),
+        trophy_stars=tuple([int(total_of(mask, STARS)) for mask in s.trophies]),
+        scores=tuple(scores(s)),
         sides=(side_of(s, BLACK, seat), side_of(s, WHITE, seat)),
         played=card_names(s.played),
         aside=card_names(s.aside),
@@ -131,6 +150,9 @@ def cards(hand: list[int], seen: bool) -> tuple[str | None, ...]:
 
 def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
     mine, holder = s.sides[side], s.holder(side)
+    mirrored = s.sides[1 - side].counts() if is_mirror(mine.counts()) else NONE
+    counting = mine.counts() if mirrored == NONE else mirrored
+    counts = counting != NONE and mine.selected != 0
     hidden = [("offered", mine.offered), ("laid", mine.laid), ("surprise", mine.unseen)]
     unseen = mine.unseen
     known = unseen != NONE and bool(unseen & SEEN_BY[PUBLIC if seat is None else seat])
@@ -148,6 +170,11 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
         selected=names(members(mine.selected)),
         marks=mine.marks,
         switches=mine.switches,
+        mirrored=name(mirrored, True),
+        terms=terms_of(counting, s.group(side), mine.selected) if counts else "",
+        sum=worth_of(counting, s.group(side), mine.selected) if counts else 0,
+        total=total(counting, s.group(side), mine.selected) if counts else 0,
+        distracts=distracts(s, side, counting),
     )
 
 

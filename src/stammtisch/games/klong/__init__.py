@@ -7,6 +7,7 @@ from .bot import policy
 from .chart import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import inventory, read
 from .rules import result, step
 from .state import setup
@@ -20,4 +21,5 @@ GAME = Game(
     questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write,
     read=read, inventory=inventory, draw=draw, policy=policy,
+    info=info, hue="#3d2a6e", confirm=("action:end", "trash", "vaporize"),
 )  # fmt: skip

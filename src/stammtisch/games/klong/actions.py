@@ -204,7 +204,9 @@ async def go(s: Klong, me: Seat, action: Go) -> None:
         s.boots -= way.boots
         if way.enemies and not s.fearless:
             least, most = least_swords(s, me, way), min(way.enemies, s.swords)
+            s.foes = way.enemies
             spent: int = await choose(me, "swords", list(range(least, most + 1)))
+            s.foes = 0
             s.swords -= spent
             s.hurt(me, way.enemies - spent)
     elif verb == "teleport":

@@ -13,11 +13,21 @@ from .tables import ABOARD, COLOURS, DANGER, LIFE, LOST, NONE, RAGE_CUBES, RESCU
 
 def attack(s: Klong) -> None:
     """As many cubes as the rage track says, and one for each danger in the row."""
-    count = RAGE_CUBES[s.rage]
+    draw_cubes(s, strength(s))
+
+
+def strength(s: Klong) -> int:
+    """How many cubes the next attack draws."""
+    return RAGE_CUBES[s.rage] + dangers(s)
+
+
+def dangers(s: Klong) -> int:
+    """How many dangers lie in the row."""
+    count = 0
     for card in s.row:
         if card != NONE and DANGER[card]:
             count += 1
-    draw_cubes(s, count)
+    return count
 
 
 def draw_cubes(s: Klong, count: int) -> None:

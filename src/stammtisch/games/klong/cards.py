@@ -160,6 +160,11 @@ def read_text(source: str, allowed: tuple[str, ...] = _OF_CARDS) -> Text:
     return Text(tuple(now), tuple(later))
 
 
+def read_token_text(source: str) -> Text:
+    """A text of a token: nobody is asked, and nothing waits."""
+    return read_text(source, _OF_TOKENS)
+
+
 def _effects(source: str, allowed: tuple[str, ...]) -> tuple[Statement, ...]:
     """Effects with commas between them."""
     found = []
@@ -241,8 +246,8 @@ def read_tokens(table: dict[str, dict[str, object]]) -> dict[str, Token]:
         if token.size not in ("minor", "major"):
             raise Mistake(f"{where}: {unknown('size', token.size, ('minor', 'major'))}")
         try:
-            read_text(token.found, _OF_TOKENS)
-            read_text(token.use, _OF_TOKENS)
+            read_token_text(token.found)
+            read_token_text(token.use)
         except Mistake as mistake:
             raise Mistake(f"{where}: {mistake}") from None
     return tokens

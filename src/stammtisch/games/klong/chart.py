@@ -189,9 +189,14 @@ def ship_codes() -> list[str]:
 
 def paths_of(code: str) -> list[Path]:
     """All paths of a ship."""
+    modules = [module for module in MODULES.values() if module.fixed or module.code in code.split("-")]
+    return [path for module in modules for path in module.paths] + joints_of(code)
+
+
+def joints_of(code: str) -> list[Path]:
+    """The paths of a ship from one module to another."""
     in_slot = dict(zip(SLOTS, code.split("-"), strict=True))
-    modules = [module for module in MODULES.values() if module.fixed or module.code in in_slot.values()]
-    found = [path for module in modules for path in module.paths]
+    found = []
     for source in _TABLE["joints"]["paths"]:
         names = set(re.findall(r"\w+\.\w+", source))
         path = read_path(source, names)
@@ -208,16 +213,21 @@ def _joint(name: str, in_slot: dict[str, str]) -> str:
 
 def places_of(code: str) -> dict[str, tuple[int, int]]:
     """Where each space of a ship is drawn."""
-    places = {
-        space.name: (space.x, space.y)
-        for module in MODULES.values()
-        if module.fixed
-        for space in module.spaces.values()
-    }
+    places = dict(FIXED_PLACES)
     for slot, module in zip(SLOTS.values(), code.split("-"), strict=True):
-        spaces = MODULES[module].spaces.values()
-        wide, high = max(space.x for space in spaces), 9
-        for space in spaces:
-            x, y = (wide - space.x, high - space.y) if slot.turned else (space.x, space.y)
-            places[space.name] = slot.x + x, slot.y + y
+        places |= places_in(slot, MODULES[module])
     return places
+
+
+def places_in(slot: Slot, module: Module) -> dict[str, tuple[int, int]]:
+    """Where the spaces of a module are drawn in a slot."""
+    spaces = module.spaces.values()
+    wide, high = max(space.x for space in spaces), 9
+    turned = {space.name: (wide - space.x, high - space.y) if slot.turned else (space.x, space.y) for space in spaces}
+    return {name: (slot.x + x, slot.y + y) for name, (x, y) in turned.items()}
+
+
+#: Where the spaces are drawn that are in every ship.
+FIXED_PLACES: Final = {
+    space.name: (space.x, space.y) for module in MODULES.values() if module.fixed for space in module.spaces.values()
+}

@@ -224,7 +224,7 @@ def _belongings(player: Player, words: Words) -> list[str]:
         things.insert(0, f"{words.say('worth')} {player.artifact}")
     if player.hacked:
         ports = " ".join(player.hacked)
-        things.insert(0, f"{words.say('code')} ({ports})" if len(player.hacked) == RULES.data_cubes else f"@ {ports}")
+        things.insert(0, f"{words.say('code')} ({ports})" if player.code else f"@ {ports}")
     lines: list[str] = []
     for thing in things:
         if lines and len(lines[-1]) + len(thing) < 36:

@@ -175,22 +175,23 @@ def got_away(s: Klong, seat: Seat) -> bool:
 
 def points(s: Klong, seat: Seat) -> int:
     """All that a player who got away brings home; the others bring nothing."""
-    if not got_away(s, seat):
-        return 0
-    total = VALUES[s.artifacts[seat]] + s.credits[seat]
-    if s.status[seat] == ESCAPED:
-        total += tables.POD_POINTS
-    goods = 0
+    return sum(score(s, seat)) if got_away(s, seat) else 0
+
+
+def score(s: Klong, seat: Seat) -> list[int]:
+    """What the points of a player who got away are made of: artifact, pod, credits, goods, tokens, cards."""
+    goods = worth = held = cards = 0
     for good in range(len(tables.POINTS_OF_GOOD)):
         if s.goods[seat] >> good & 1:
             goods += 1
-            total += tables.POINTS_OF_GOOD[good]
+            worth += tables.POINTS_OF_GOOD[good]
     for token in s.held[seat]:
-        total += tables.TOKEN_POINTS[token] + tables.PER_CRYSTAL[token] * crystals(s, seat)
-    for cards in (s.piles[seat], s.hands[seat], s.discards[seat]):
-        for card in cards:
+        held += tables.TOKEN_POINTS[token] + tables.PER_CRYSTAL[token] * crystals(s, seat)
+    for pile in (s.piles[seat], s.hands[seat], s.discards[seat]):
+        for card in pile:
             if tables.PER_CREDITS[card]:
-                total += s.credits[seat] // tables.PER_CREDITS[card] * tables.CARD_POINTS[card]
+                cards += s.credits[seat] // tables.PER_CREDITS[card] * tables.CARD_POINTS[card]
             elif goods >= tables.IF_GOODS[card]:
-                total += tables.CARD_POINTS[card]
-    return total
+                cards += tables.CARD_POINTS[card]
+    pod = tables.POD_POINTS if s.status[seat] == ESCAPED else 0
+    return [VALUES[s.artifacts[seat]], pod, s.credits[seat], worth, held, cards]

@@ -100,6 +100,8 @@ class Klong(State):
     multipass: bool = flag()
     fearless: bool = flag()
     unlocked: bool = flag()
+    #: The enemies on the path that is being crossed, while one is asked how many swords to spend on them.
+    foes: int = unwritten(0)
 
     # What there is
 

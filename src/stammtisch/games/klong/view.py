@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from stammtisch.core import Rng, Seat
 
-from .cards import GOODS
+from .actions import guard
+from .boss import dangers, strength
+from .cards import ERADIBOT, GOBLIN, GOODS
+from .rules import got_away, score
 from .ship import AWAY, CODES, NAMES, SHIPS, VALUES
 from .state import Klong
-from .tables import CARD, NONE, TOKEN, Options
+from .tables import BLOCKADE, CARD, NONE, TOKEN, Options
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,9 @@ class Player:
     pod: bool
     at: str | None
     status: int
+    #: Whether the command code is known; and in the end, what the points of who got away are made of.
+    code: bool
+    score: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,12 @@ class View:
     multipass: bool
     fearless: bool
     unlocked: bool
+    foes: int
+    #: How many cubes the next attack draws, for how many dangers; the enemy that stays; whether the lift is blocked.
+    attack: int
+    dangers: int
+    guard: str
+    blockade: bool
 
 
 def view(s: Klong, seat: Seat | None) -> View:
@@ -112,6 +124,11 @@ def view(s: Klong, seat: Seat | None) -> View:
         multipass=s.multipass,
         fearless=s.fearless,
         unlocked=s.unlocked,
+        foes=s.foes,
+        attack=strength(s),
+        dangers=dangers(s),
+        guard=(ERADIBOT if guard(s) else GOBLIN).name,
+        blockade=s.rage >= BLOCKADE,
     )
 
 
@@ -131,6 +148,8 @@ def _player(s: Klong, who: Seat, seat: Seat | None) -> Player:
         pod=s.pods[who] != NONE,
         at=NAMES[s.at[who]] if s.at[who] != AWAY else None,
         status=s.status[who],
+        code=s.has_code(who),
+        score=tuple(score(s, who)) if s.phase == "over" and got_away(s, who) else (),
     )
 
 

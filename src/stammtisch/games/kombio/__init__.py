@@ -7,6 +7,7 @@ from .bot import policy
 from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
+from .info import info
 from .position import read
 from .rules import result, standing, step
 from .state import CARD, Options, setup
@@ -20,4 +21,5 @@ GAME = Game(
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write,
     read=read, inventory=lambda s: pieces(s, CARD), draw=draw, standing=standing, policy=policy,
     phrases={"looked": "looked at", "peeked": "first saw"},
+    info=info, hue="#26375f", confirm=("turn:call", "ruling"),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.core import PUBLIC, Rng, Seat
+from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
 
 from .rules import totals
 from .state import GAP, RECYCLED, VALUE, Kombio, Options
@@ -51,6 +51,9 @@ class View:
     exhausted: int
     sheet: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
+    #: Who has the best total so far, and whose hands nobody may touch.
+    leaders: tuple[Seat, ...]
+    locked: tuple[bool, ...]
     memory: Memory | None
 
 
@@ -78,6 +81,8 @@ def view(s: Kombio, seat: Seat | None) -> View:
         exhausted=s.exhausted,
         sheet=tuple(s.sheet),
         totals=tuple(totals(s)),
+        leaders=lowest_wins(totals(s)).winners,
+        locked=tuple([s.locked(who) for who in range(s.seats)]),
         memory=Memory(_seen(s, me), tuple([VALUE[card] for card in s.pile])),
     )
 

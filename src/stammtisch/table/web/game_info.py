@@ -9,12 +9,13 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from stammtisch.bots import BOTS
-from stammtisch.core import Game, Words, load_table, load_text, rules_page
-from stammtisch.core.overlay import table_files
+from stammtisch.core import Game, Words, load_text, rules_page
 from stammtisch.core.rules_page import Part
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
 from stammtisch.table.words import level
+
+from .static import board_address
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -29,8 +30,9 @@ def _card(game: Game[Any], language: str) -> wire.GameCard:
     minutes = [game.minutes[0], game.minutes[-1]] if game.minutes else []
     bots = [wire.Option(bot, level(language, bot)) for bot in BOTS]
     return wire.GameCard(
-        game.name, text["title"], text["about"], list(game.seats), minutes, _options(game, language), bots
-    )
+        game.name, text["title"], text["about"], list(game.seats), minutes, _options(game, language), bots,
+        game.hue, list(game.confirm),
+    )  # fmt: skip
 
 
 def _options(game: Game[Any], language: str) -> list[wire.OptionOf]:
@@ -47,11 +49,10 @@ def _values(words: Words, name: str) -> list[wire.Option] | None:
 
 @cache
 def game_facts(name: str, language: str) -> wire.GameFacts:
-    """The game's tables as it plays with them (a designer's overlay included), its words and its rules page."""
+    """What is printed (a designer's overlay included), the words of the game, its rules page and its board."""
     game = game_named(name)
-    data = {file.removesuffix(".toml"): load_table(game.package, file)[0] for file in table_files(game.package)}
-    cards = data.pop("cards", {})
-    return wire.GameFacts(cards, data, dict(load_text(game.package, language)), rules(game, language))
+    info = game.info(Words(game, language, [], None))
+    return wire.GameFacts(info, dict(load_text(game.package, language)), rules(game, language), board_address(game))
 
 
 def rules(game: Game[Any], language: str) -> list[wire.Section]:

@@ -132,6 +132,7 @@ class Server:
                 WebSocketRoute("/ws/tables/{table}", self.table),
                 Route("/", self.lobby),
                 Route("/t/{table}", self.table_page),
+                Route("/boards/{game}/{path:path}", static.board_file),
                 Route("/{path:path}", static.file),
             ],
             middleware=[guard],

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+
+from stammtisch.core import Game
+from stammtisch.games import all_games
 
 CLIENT = Path(str(files("stammtisch.table"))) / "client"
 
@@ -38,9 +42,33 @@ def is_for_a_page(request: Request) -> bool:
 
 
 async def file(request: Request) -> Response:
-    """A file of the client, and nothing outside of it."""
-    path = (CLIENT / request.path_params["path"]).resolve()
-    if not path.is_relative_to(CLIENT.resolve()) or not path.is_file():
-        raise HTTPException(404)
+    """A file of the client."""
+    path = inside(CLIENT, request.path_params["path"])
     fixed = path.relative_to(CLIENT.resolve()).parts[0] == "assets"
     return FileResponse(path, headers={"Cache-Control": FOR_EVER if fixed else ASK_AGAIN})
+
+
+async def board_file(request: Request) -> Response:
+    """A file of a board that a game's package brings ready made."""
+    game = all_games().get(request.path_params["game"])
+    if game is None:
+        raise HTTPException(404)
+    return FileResponse(inside(built_board(game), request.path_params["path"]), headers={"Cache-Control": ASK_AGAIN})
+
+
+def inside(folder: Path, name: str) -> Path:
+    """A file in a folder, and nothing outside of it."""
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        raise HTTPException(404)
+    return path
+
+
+def built_board(game: Game[Any]) -> Path:
+    """Where a package has its board as a module that browsers can load, if it has one: board/dist/board.js."""
+    return Path(str(files(game.package))) / "board" / "dist"
+
+
+def board_address(game: Game[Any]) -> str | None:
+    """From where a browser loads the board that a package brings."""
+    return f"/boards/{game.name}/board.js" if (built_board(game) / "board.js").is_file() else None

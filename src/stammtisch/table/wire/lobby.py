@@ -47,6 +47,9 @@ class GameCard(Struct, frozen=True):
     minutes: list[int]
     options: list[OptionOf]
     bots: list[Option]
+    #: The colour it is known by, and the answers that a touch has to give twice ("question" or "question:word").
+    hue: str
+    confirm: list[str]
 
 
 class Section(Struct, frozen=True):
@@ -58,13 +61,13 @@ class Section(Struct, frozen=True):
 
 
 class GameFacts(Struct, frozen=True):
-    """What a board needs to draw its cards: the card file, all words of the game in a language, and the rules."""
+    """What a board needs besides the view: what is printed (the game's own record), its words, and the rules."""
 
-    cards: dict[str, Any]
-    #: More data files of the game by name (the map of a ship).
-    data: dict[str, Any]
+    info: Any
     text: dict[str, Any]
     rules: list[Section]
+    #: The address of the board that the game's package brings as a module, if it does.
+    board: str | None
 
 
 class Seated(Struct, frozen=True, forbid_unknown_fields=True):

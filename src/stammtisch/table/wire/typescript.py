@@ -120,8 +120,6 @@ def page() -> str:
         types.declare(name, " | ".join(one.__name__ for one in get_args(getattr(wire, name))))
     for game in all_games().values():
         _declare_game(types, game)
-    games = "".join(f'  "{name}": {_prefix(name)}View;\n' for name in all_games())
-    types.declare("Views", "{\n" + games + "}", "What each game shows of its table.")
     return "\n".join([HEAD, *types.declared.values()])
 
 
@@ -135,10 +133,13 @@ def wire_types() -> Iterator[type[Struct]]:
 def _declare_game(types: Page, game: Game[Any]) -> None:
     prefix = _prefix(game.name)
     types.declare(f"{prefix}View", *_view(types, game, prefix))
+    types.declare(f"{prefix}Info", *_info(types, game, prefix))
     types.declare(f"{prefix}Question", literals(game.questions), f"The kinds of questions in {game.name}.")
     kinds = [f'{{ kind: "{kind.name}"; data: {{ {_fields(kind)} }} }}' for kind in game.events]
     about = f"What may happen in {game.name}; what only one seat hears may be missing."
     types.declare(f"{prefix}Event", "Omit<Line, 'kind' | 'data'> & (\n  | " + "\n  | ".join(kinds) + "\n)", about)
+    parts = "".join(f"  {part.lower()}: {prefix}{part};\n" for part in ("View", "Info", "Question", "Event"))
+    types.declare(f"{prefix}Game", "{\n" + parts + "}", f"All of {game.name}, for its board.")
 
 
 def _prefix(game: str) -> str:
@@ -154,6 +155,13 @@ def _view(types: Page, game: Game[Any], prefix: str) -> tuple[str, str | None]:
     info = type_info(record)
     assert isinstance(info, DataclassType | NamedTupleType)
     return types.object(info, prefix), record.__doc__
+
+
+def _info(types: Page, game: Game[Any], prefix: str) -> tuple[str, str | None]:
+    """The fields of the record that a game's board draws from, if its `info` says which there are."""
+    record = get_type_hints(game.info).get("return")
+    info = type_info(record)
+    return (types.object(info, prefix), record.__doc__) if isinstance(info, DataclassType) else ("unknown", None)
 
 
 def _record_of(game: Game[Any]) -> type | None:

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { SvelteHTMLElements } from 'svelte/elements';
+import type { BarbarityPrinted } from '#lib/wire.ts';
 import AngryEyes from '~icons/game-icons/angry-eyes';
 import Arena from '~icons/game-icons/arena';
 import AxeSwing from '~icons/game-icons/axe-swing';
@@ -67,8 +68,6 @@ import Trident from '~icons/game-icons/trident';
 import TwoHandedSword from '~icons/game-icons/two-handed-sword';
 import WitchFlight from '~icons/game-icons/witch-flight';
 import WoodClub from '~icons/game-icons/wood-club';
-import type { Kind } from './cards.ts';
-import { slugOf } from './cards.ts';
 
 type Art = Component<SvelteHTMLElements['svg']>;
 
@@ -138,6 +137,6 @@ const DRAWN: Record<string, Art> = {
   'widow-maker': BattleAxe,
 };
 
-const BY_KIND = { hero: HornedHelm, prize: OpenChest, special: ScrollUnfurled, battle: Fist };
+const BY_KIND: Record<string, Art> = { hero: HornedHelm, prize: OpenChest, special: ScrollUnfurled, battle: Fist };
 
-export const artOf = (kind: Kind): Art => DRAWN[slugOf(kind.name)] ?? BY_KIND[kind.kind];
+export const artOf = ({ slug, kind }: BarbarityPrinted): Art => DRAWN[slug] ?? BY_KIND[kind] ?? Fist;

@@ -3,8 +3,10 @@
 import type { BarbarityLying, BarbarityView } from '#lib/wire.ts';
 
 /** "1.0" names a Prize by seat and place, "1.0.2" a guard on it. */
-export const placeOf = (word: string): [seat: number, place: number, depth: number] =>
-  word.split('.').map(Number) as [number, number, number];
+export function placeOf(word: string): [seat: number, place: number] {
+  const [seat = 0, place = 0] = word.split('.').map(Number);
+  return [seat, place];
+}
 
 /** Where a card lies in a hand: itself, or any that is not known. */
 export function handPlace(view: BarbarityView, who: number, card: string | undefined): number {

@@ -2,10 +2,9 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 import { pause } from '#lib/motion.ts';
-import type { Told } from '#lib/story.ts';
+import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
-import type { BarbarityEvent, BarbarityView } from '#lib/wire.ts';
-import { deckOf } from './cards.ts';
+import type { BarbarityEvent, BarbarityGame, BarbarityView } from '#lib/wire.ts';
 import { guardsOf, handPlace, hoardPlace, placeOf } from './places.ts';
 
 /** How long things are held so that they can be read, in milliseconds. */
@@ -22,14 +21,12 @@ export interface Spot {
   springs: boolean;
 }
 
-export class Quest extends Telling<BarbarityView, BarbarityEvent> {
+export class Quest extends Telling<BarbarityGame> {
   spot = $state.raw<Spot | null>(null);
   /** Guards in sight for a moment, by their words. */
   glimpses = new SvelteMap<string, string>();
   /** Who is looking at a guard, by its word. */
   eyes = new SvelteMap<string, number>();
-
-  deck = $derived.by(() => deckOf(this.board.facts));
 
   protected override settle(end: BarbarityView): void {
     super.settle(end);
@@ -48,12 +45,8 @@ export class Quest extends Telling<BarbarityView, BarbarityEvent> {
       await this.move({ ...this.view, played, pile }, [['played', 'pile']], cut);
   }
 
-  protected async scene(
-    lines: Told<BarbarityView, BarbarityEvent>[],
-    after: BarbarityView,
-    cut: AbortSignal,
-  ): Promise<void> {
-    const line = lines[0] as Told<BarbarityView, BarbarityEvent>;
+  protected async scene([line]: Told<BarbarityGame>[], after: BarbarityView, cut: AbortSignal): Promise<void> {
+    if (!line) return;
     await this.close(after, cut);
     const { view } = this;
     const move = (from: string, to: string) => this.move(after, [[from, to]], cut);
@@ -101,7 +94,9 @@ export class Quest extends Telling<BarbarityView, BarbarityEvent> {
       case 'met':
       case 'faced':
         await move(this.#top(), 'foe');
-        return this.deck.of(line.data.card).kind === 'battle' ? pause(MET, cut) : this.#show(line, SHOWN, cut);
+        return this.board.info.cards[line.data.card]?.kind === 'battle'
+          ? pause(MET, cut)
+          : this.#show(line, SHOWN, cut);
       case 'raised':
         await move(this.#source(line.data.who, line.data.card), 'foe');
         return pause(MET, cut);
@@ -150,7 +145,7 @@ export class Quest extends Telling<BarbarityView, BarbarityEvent> {
 
   /** Where something comes from that is used in a fight: the Hoard, or the hand. */
   #source(who: number, card: string): string {
-    const place = this.deck.of(card).kind === 'prize' ? hoardPlace(this.view, who, card) : -1;
+    const place = this.board.info.cards[card]?.kind === 'prize' ? hoardPlace(this.view, who, card) : -1;
     return place >= 0 ? `hoard.${who}.${place}` : this.#hand(who, card);
   }
 

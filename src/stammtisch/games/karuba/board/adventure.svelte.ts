@@ -1,10 +1,9 @@
 /** What is seen on the board: the view, told event by event, and the ways of the adventurers at the end. */
 
 import { pause, still } from '#lib/motion.ts';
-import type { Told } from '#lib/story.ts';
+import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
-import type { KarubaEvent, KarubaView } from '#lib/wire.ts';
-import { deckOf } from './cards.ts';
+import type { KarubaEvent, KarubaGame, KarubaView } from '#lib/wire.ts';
 
 const REVEAL = 1400;
 const LOWEST = 900;
@@ -18,23 +17,23 @@ export interface Walk {
   cards: number[];
   step: number;
   points: number;
+  /** What it brings in the end. */
+  worth: number;
 }
 
 /** An adventurer reaches the temple, or does not. */
 type Way = Extract<KarubaEvent, { kind: 'walked' | 'strayed' }>;
-const isWay = (line: KarubaEvent): line is Way => line.kind === 'walked' || line.kind === 'strayed';
+const isWay = <L extends KarubaEvent>(line: L): line is L & Way => line.kind === 'walked' || line.kind === 'strayed';
 /** The ways of all are told at once, in the end. */
 const isEnd = (line: KarubaEvent): boolean => isWay(line) || line.kind === 'scored';
 
-export class Adventure extends Telling<KarubaView, KarubaEvent> {
+export class Adventure extends Telling<KarubaGame> {
   /** Who has the lowest total of this round. */
   lowest = $state<number[]>([]);
   /** The ways walked so far, by seat. */
   walks = $state<Walk[][]>([]);
   /** The cards that were just turned over: they are held up to be read. */
   revealing = $state(false);
-
-  deck = $derived.by(() => deckOf(this.board.facts));
 
   protected override settle(end: KarubaView): void {
     super.settle(end);
@@ -52,7 +51,7 @@ export class Adventure extends Telling<KarubaView, KarubaEvent> {
     return line.kind === next.kind || (isEnd(line) && isEnd(next));
   }
 
-  protected async scene(lines: Told<KarubaView, KarubaEvent>[], after: KarubaView, cut: AbortSignal): Promise<void> {
+  protected async scene(lines: Told<KarubaGame>[], after: KarubaView, cut: AbortSignal): Promise<void> {
     const moves = lines.flatMap(movesOf);
     switch (lines[0]?.kind) {
       case 'picked':
@@ -73,7 +72,7 @@ export class Adventure extends Telling<KarubaView, KarubaEvent> {
       case 'walked':
       case 'strayed':
         this.view = after;
-        return this.#walk((lines as KarubaEvent[]).filter(isWay), cut);
+        return this.#walk(lines.filter(isWay), cut);
     }
   }
 
@@ -83,8 +82,8 @@ export class Adventure extends Telling<KarubaView, KarubaEvent> {
     const colours = ways.map(({ data }) => data.colour);
     for (const colour of colours.filter((one, nth) => colours.indexOf(one) === nth)) {
       const now = ways.filter(({ data }) => data.colour === colour);
-      for (const way of now) this.walks[way.data.who]?.push({ colour, cards: cardsOn(way), step: 0, points: 0 });
-      const last = Math.max(...now.map((way) => cardsOn(way).length)) - 1;
+      for (const way of now) this.walks[way.data.who]?.push(walkOf(way));
+      const last = Math.max(...now.map((way) => walkOf(way).cards.length)) - 1;
       for (let step = 1; step <= last; step++) {
         await pause(still() ? 0 : STEP, cut);
         this.walks.forEach((walks) =>
@@ -98,14 +97,15 @@ export class Adventure extends Telling<KarubaView, KarubaEvent> {
   #advance(walk: Walk): void {
     if (walk.step >= walk.cards.length - 1) return;
     walk.step += 1;
-    const { of, rules } = this.deck;
-    const treasure = of(walk.cards[walk.step] ?? 0).treasure;
-    if (treasure) walk.points += rules[treasure];
-    if (walk.step === walk.cards.length - 1) walk.points += rules.home;
+    const home = walk.step === walk.cards.length - 1;
+    walk.points = home ? walk.worth : walk.points + (this.board.info.cards[walk.cards[walk.step] ?? 0]?.points ?? 0);
   }
 }
 
-const cardsOn = (way: Way): number[] => (way.kind === 'walked' ? way.data.cards : []);
+function walkOf({ kind, data }: Way): Walk {
+  const [cards, worth] = kind === 'walked' ? [data.cards, data.points] : [[], 0];
+  return { colour: data.colour, cards, step: 0, points: 0, worth };
+}
 
 /** From where to where a card goes. */
 function movesOf({ kind, data }: KarubaEvent): [string, string][] {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GameFacts } from '#lib/wire.ts';
-import { deckOf, layOf, pairOf, seams } from './cards.ts';
+import type { KarubaInfo, KarubaPrinted } from '#lib/wire.ts';
+import { layOf, pairOf, seams } from './cards.ts';
 
-const facts: GameFacts = {
-  cards: { card: [{ number: 1, exits: 'NESW' }, { number: 7, exits: 'EW' }, { number: 8, exits: 'NS' }], rules: {} }, // prettier-ignore
-  data: {},
-  text: {},
-  rules: [],
-};
+const card = (number: number, exits: string): KarubaPrinted => ({
+  number, exits, treasure: '', adventurer: '', temple: '', points: 0, text: '',
+}); // prettier-ignore
+const cards: KarubaInfo['cards'] = { 1: card(1, 'NESW'), 7: card(7, 'EW'), 8: card(8, 'NS') };
 
 test('words name cards and cells', () => {
   assert.deepEqual(pairOf('3+15'), [3, 15]);
@@ -16,9 +14,9 @@ test('words name cards and cells', () => {
 });
 
 test('two exits that meet are one joint', () => {
-  assert.deepEqual(seams([[7, 0, 0], [1, 1, 0]], deckOf(facts)), [{ x: 0.5, y: 0, joined: true }]); // prettier-ignore
+  assert.deepEqual(seams([[7, 0, 0], [1, 1, 0]], cards), [{ x: 0.5, y: 0, joined: true }]); // prettier-ignore
 });
 
 test('a path that meets jungle ends there', () => {
-  assert.deepEqual(seams([[7, 0, 0], [8, 1, 0]], deckOf(facts)), [{ x: 0.5, y: 0, joined: false }]); // prettier-ignore
+  assert.deepEqual(seams([[7, 0, 0], [8, 1, 0]], cards), [{ x: 0.5, y: 0, joined: false }]); // prettier-ignore
 });

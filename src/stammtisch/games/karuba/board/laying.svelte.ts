@@ -1,7 +1,7 @@
 /** Laying a card: which card is in the hand, over which cell it hovers, and what was sent. */
 
 import type { BoardProps } from '#lib/board.ts';
-import type { KarubaView } from '#lib/wire.ts';
+import type { KarubaGame } from '#lib/wire.ts';
 import { layOf } from './cards.ts';
 
 export interface Cell {
@@ -12,7 +12,7 @@ export interface Cell {
 }
 
 export class Laying {
-  #board: BoardProps<KarubaView>;
+  #board: BoardProps<KarubaGame>;
   /** The card in the hand, if it was chosen. */
   #chosen = $state<number | null>(null);
   #over = $state.raw<Cell | null>(null);
@@ -21,7 +21,7 @@ export class Laying {
   /** A finger sees nothing before it taps: its first tap shows, its second lays. */
   #finger = false;
 
-  constructor(board: BoardProps<KarubaView>) {
+  constructor(board: BoardProps<KarubaGame>) {
     this.#board = board;
   }
 
@@ -44,7 +44,7 @@ export class Laying {
   );
 
   ghost = $derived.by(() => {
-    const word = this.#over?.word ?? this.#hint() ?? this.#pending();
+    const word = this.#over?.word ?? this.#hovered() ?? this.#pending();
     if (word === null) return null;
     const [card, x, y] = layOf(word);
     return { card, x, y, sent: word === this.#pending() };
@@ -55,8 +55,8 @@ export class Laying {
     this.#over = null;
   }
 
-  hinted(cell: Cell): boolean {
-    return this.#board.hint === cell.word;
+  hovered(cell: Cell): boolean {
+    return this.#board.hovered === cell.word;
   }
 
   touch(pointer: string): void {
@@ -83,9 +83,9 @@ export class Laying {
     this.#board.point(cell?.word ?? null);
   }
 
-  #hint(): string | null {
-    const { hint, kind, offer } = this.#board;
-    return kind === 'lay' && hint !== null && offer.has(hint) ? hint : null;
+  #hovered(): string | null {
+    const { hovered, kind, offer } = this.#board;
+    return kind === 'lay' && hovered !== null && offer.has(hovered) ? hovered : null;
   }
 
   /** What was sent lies there until the table lays it. */

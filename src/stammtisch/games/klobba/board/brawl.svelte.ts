@@ -1,17 +1,18 @@
 /** What is seen on the board: the view, told event by event, and what is in sight only while it is told. */
 
 import { pause, still } from '#lib/motion.ts';
-import type { Told } from '#lib/story.ts';
+import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
-import type { KlobbaEvent, KlobbaView } from '#lib/wire.ts';
-import { deckOf } from './cards.ts';
+import type { KlobbaEvent, KlobbaGame, KlobbaSide, KlobbaView } from '#lib/wire.ts';
 import { type Moves, arrivals, draws, fresh, lays, marksOn, offers, sourceOf, standOf, starsOf } from './places.ts';
-import { type Reckoning, reckon, reflection } from './reckoning.ts';
-import { SIDES, faceDown, sideBy, sideOf } from './sides.ts';
+import { type Nth, SIDES, faceDown, sideBy } from './sides.ts';
 
 const BEAT = 450;
 const READ = 1100;
 const BLOW = 620;
+
+/** How the total of a side came about. */
+export type Reckoning = Pick<KlobbaSide, 'terms' | 'sum' | 'total'>;
 
 /** Something on its way to a pile, drawn there for as long as it moves. */
 export interface Ghost {
@@ -31,7 +32,7 @@ const CAPTIONS = new Set([
   'distracted', 'paid', 'nothing', 'recovered', 'switched', 'put_back', 'drew', 'grouped',
 ]); // prettier-ignore
 
-export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
+export class Brawl extends Telling<KlobbaGame> {
   /** How the totals of both sides came about, as long as they lie on the table. */
   reckonings = $state<(Reckoning | null)[]>([null, null]);
   /** The side that has won, while it is told. */
@@ -47,8 +48,6 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
   aside = $state<(string | null)[]>([null, null]);
   caption = $state('');
 
-  deck = $derived.by(() => deckOf(this.board.facts));
-
   protected override settle(end: KlobbaView): void {
     super.settle(end);
     this.ghosts = [];
@@ -56,8 +55,8 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
     this.winner = null;
     this.aside = [null, null];
     if (!['settle', 'select'].includes(end.phase)) this.#clear();
-    this.reckonings = SIDES.map((side) => reckon(end, side, this.deck));
-    if (end.phase === 'select') this.mirrored = SIDES.map((side) => reflection(end, side));
+    this.reckonings = end.sides.map((side) => (side.selected.length ? side : null));
+    if (end.phase === 'select') this.mirrored = end.sides.map(({ mirrored }) => mirrored);
     if (end.phase === 'group' || end.phase === 'over') this.caption = '';
   }
 
@@ -65,8 +64,9 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
     return kind === next.kind && TOGETHER.has(kind);
   }
 
-  protected async scene(lines: Told<KlobbaView, KlobbaEvent>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
-    const line = lines[0] as Told<KlobbaView, KlobbaEvent>;
+  protected async scene(lines: Told<KlobbaGame>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
+    const [line] = lines;
+    if (!line) return;
     await this.close(after, cut);
     if (CAPTIONS.has(line.kind)) this.caption = line.text;
     const side = 'who' in line.data ? sideBy(this.view, line.data.who) : 0;
@@ -124,7 +124,7 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
         return this.#dwell(BEAT, cut);
       case 'tied':
         await this.#dwell(READ, cut);
-        return this.#send(after, SIDES.flatMap((nth) => marksOn(this.view, sideOf(this.view, nth).selected)), cut); // prettier-ignore
+        return this.#send(after, SIDES.flatMap((nth) => marksOn(this.view, this.view.sides[nth].selected)), cut); // prettier-ignore
       case 'distracted':
         this.distracted = line.data.barbarians;
         return this.#dwell(READ, cut);
@@ -152,16 +152,16 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
   }
 
   /** Both cards are laid face down, and then turned together. */
-  async #reveal(lines: Told<KlobbaView, KlobbaEvent>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
+  async #reveal(lines: Told<KlobbaGame>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
     const cards = lines.flatMap(({ kind, data }) => (kind === 'revealed' ? [data] : []));
     const moves = cards.flatMap(({ who, owner, card }): Moves => {
       const side = sideBy(this.view, who);
-      if (sideOf(this.view, side).hidden.includes('laid')) return [];
+      if (this.view.sides[side].hidden.includes('laid')) return [];
       return [[owner === who ? sourceOf(this.view, owner, card) : `offered.${side}`, `slot.${side}`]];
     });
     for (const { who } of cards) {
       const side = sideBy(this.view, who);
-      const before = sideOf(this.view, side).card;
+      const before = this.view.sides[side].card;
       if (before !== null) this.chains[side]?.push(before);
     }
     await this.move(faceDown(after, cards.map(({ who }) => sideBy(after, who))), moves, cut); // prettier-ignore
@@ -170,13 +170,12 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
     await this.#dwell(READ, cut);
   }
 
-  async #select(side: number, total: number, after: KlobbaView, cut: AbortSignal): Promise<void> {
-    const { owner } = sideOf(this.view, side);
-    const before = sideOf(this.view, side).selected;
+  async #select(side: Nth, total: number, after: KlobbaView, cut: AbortSignal): Promise<void> {
+    const { owner } = this.view.sides[side];
+    const before = this.view.sides[side].selected;
     this.view = after;
-    const { selected, marks } = sideOf(this.view, side);
-    const reckoning = reckon(this.view, side, this.deck);
-    this.reckonings[side] = reckoning && { ...reckoning, total };
+    const { selected, marks } = this.view.sides[side];
+    this.reckonings[side] = { ...this.view.sides[side], total };
     const stars = selected.slice(0, marks).filter((word) => !before.includes(word));
     await this.move(after, stars.map((word) => [`stars.${owner}`, `mark.${word}`]), cut); // prettier-ignore
     await this.#dwell(READ, cut);
@@ -186,7 +185,7 @@ export class Brawl extends Telling<KlobbaView, KlobbaEvent> {
   protected override async close({ played, discard, sides, stars }: KlobbaView, cut: AbortSignal): Promise<void> {
     if (!this.view.played.length || played.length) return;
     const cards = SIDES.flatMap((nth) => {
-      const { card, surprise } = sideOf(this.view, nth);
+      const { card, surprise } = this.view.sides[nth];
       const both: [string, string | null][] = [[`slot.${nth}`, card], [`surprise.${nth}`, surprise]]; // prettier-ignore
       return both.filter(([, word]) => word !== null).map(([from, word]) => [from, 'discard', word] as const);
     });

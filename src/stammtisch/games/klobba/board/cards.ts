@@ -1,61 +1,6 @@
-/** What is printed on the cards, from the card file; and how words of options name Barbarians and Bands. */
+/** How words of options and events name Bands and cards. */
 
-import type { BoardProps, Say } from '#lib/board.ts';
-import type { GameFacts, KlobbaView } from '#lib/wire.ts';
-
-export interface Barbarian {
-  clan: string;
-  value: number;
-  /** Printed on the card: what it is worth as a trophy. */
-  stars: number;
-}
-
-export interface Action {
-  name: string;
-  ability: string;
-  clan?: string;
-  times?: number;
-  cap?: number;
-  limit?: number;
-  count?: number;
-}
-
-export interface Deck {
-  actions: Action[];
-  /** Nothing for a word that means no Action card. */
-  action: (name: string) => Action | undefined;
-  barbarian: (word: string) => Barbarian;
-  rules: { band: number; hand: number; penalty: number };
-}
-
-export function deckOf(facts: GameFacts): Deck {
-  const actions = facts.cards.card as Action[];
-  const byName = new Map(actions.map((action) => [action.name, action]));
-  const { values, stars } = facts.cards.barbarians as { values: number[]; stars: number[] };
-  return {
-    actions,
-    action: (name) => byName.get(name),
-    barbarian: (word) => {
-      const [, clan = '', value = '0'] = /^(\D+)(\d+)$/.exec(word) ?? [];
-      return { clan, value: Number(value), stars: stars[values.indexOf(Number(value))] ?? 0 };
-    },
-    rules: facts.cards.rules as Deck['rules'],
-  };
-}
-
-export const titleOf = (word: string, deck: Deck, say: Say): string =>
-  say('option.barbarian', { value: deck.barbarian(word) });
-
-/** What an Action card does, in words, as this table has agreed on it. */
-export function effectOf(
-  { ability, ...numbers }: Action,
-  { rules }: Deck,
-  { say, view }: Pick<BoardProps<KlobbaView>, 'say' | 'view'>,
-): string {
-  const reading = ability === 'couple' && view.options.two_lowest === 'plain' ? '_plain' : '';
-  const clan = numbers.clan === undefined ? '' : say(`word.${numbers.clan}`);
-  return say(`word.effect_${ability}${reading}`, { ...numbers, clan, penalty: rules.penalty });
-}
+import type { KlobbaView } from '#lib/wire.ts';
 
 /** Where a Band lies: "band.1" is that of seat 1, "free.3" a Free Band at place 3. */
 export function placeOf(word: string, view: KlobbaView): number {

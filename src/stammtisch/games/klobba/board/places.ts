@@ -2,9 +2,10 @@
 
 import type { KlobbaEvent, KlobbaView } from '#lib/wire.ts';
 import { placeOf, wordsOf } from './cards.ts';
-import { SIDES, sideBy, sideOf } from './sides.ts';
+import { type Nth, SIDES, sideBy } from './sides.ts';
 
 export type Moves = [from: string, to: string][];
+const move = (from: string, to: string): Moves[number] => [from, to];
 
 /** Where a card of a hand comes from: its own place in one's own hand, or somewhere in another's. */
 export function sourceOf(view: KlobbaView, who: number, card: string | null): string {
@@ -24,21 +25,22 @@ export function standOf(view: KlobbaView, word: string): string {
 /** The Stars that mark Barbarians, on their way back to the owner of the card. */
 export function marksOn(view: KlobbaView, barbarians: string[]): (readonly [string, string, null])[] {
   return SIDES.flatMap((nth) =>
-    markedOn(view, nth)
+    marksOf(view, nth)
       .filter((word) => barbarians.includes(word))
-      .map((word) => [`mark.${word}`, `stars.${sideOf(view, nth).owner}`, null] as const),
+      .map((word) => [`mark.${word}`, `stars.${view.sides[nth].owner}`, null] as const),
   );
 }
 
 /** The Stars that a seat has put on Barbarians. */
 export function starsOf(view: KlobbaView, owner: number): string[] {
-  return SIDES.filter((nth) => sideOf(view, nth).owner === owner).flatMap((nth) =>
-    markedOn(view, nth).map((word) => `mark.${word}`),
+  return SIDES.filter((nth) => view.sides[nth].owner === owner).flatMap((nth) =>
+    marksOf(view, nth).map((word) => `mark.${word}`),
   );
 }
 
-function markedOn(view: KlobbaView, side: number): string[] {
-  const { selected, marks } = sideOf(view, side);
+/** The Barbarians of a side that are marked with Stars. */
+export function marksOf(view: KlobbaView, side: Nth): string[] {
+  const { selected, marks } = view.sides[side];
   return selected.slice(0, marks);
 }
 
@@ -47,13 +49,13 @@ export function arrivals(view: KlobbaView, { kind, data }: KlobbaEvent): Moves {
   if (kind !== 'arrived') return [];
   const place = placeOf(data.band, view);
   return (view.bands[place] ?? []).flatMap(([who, down], nth) =>
-    who === null && !down ? [['deck', `band.${place}.${nth}`] as [string, string]] : [],
+    who === null && !down ? [move('deck', `band.${place}.${nth}`)] : [],
   );
 }
 
 /** The new cards of a Swap: one's own are seen, those of others are a back with a number. */
 export function fresh(view: KlobbaView, who: number, cards: string[] | undefined): Moves {
-  const side = SIDES.find((nth) => sideOf(view, nth).owner === who);
+  const side = SIDES.find((nth) => view.sides[nth].owner === who);
   return who === view.seat && cards
     ? wordsOf(cards).map((word) => ['actions', `new.${word}`])
     : [['actions', `new.${side}`]];
@@ -66,7 +68,7 @@ export function draws(view: KlobbaView, { kind, data }: KlobbaEvent, after: Klob
   if (who !== view.seat) return [['actions', `hand.${who}`]];
   const old = wordsOf(view.hands[who] ?? []);
   return wordsOf(after.hands[who] ?? []).flatMap((word) =>
-    old.includes(word) ? [] : [['actions', `own.${word}`] as [string, string]],
+    old.includes(word) ? [] : [move('actions', `own.${word}`)],
   );
 }
 
@@ -74,14 +76,14 @@ export function draws(view: KlobbaView, { kind, data }: KlobbaEvent, after: Klob
 export function offers(view: KlobbaView, { kind, data }: KlobbaEvent, after: KlobbaView): Moves {
   if (kind !== 'offers') return [];
   const side = sideBy(view, data.to);
-  return [[sourceOf(view, data.who, sideOf(after, side).offered), `offered.${side}`]];
+  return [[sourceOf(view, data.who, after.sides[side].offered), `offered.${side}`]];
 }
 
 /** Cards that holders lay face down of their own: nobody is told before they are turned up. */
 export function lays(view: KlobbaView, after: KlobbaView): Moves {
   return SIDES.flatMap((nth): Moves => {
-    const { hidden, owner, laid } = sideOf(after, nth);
-    const fresh = hidden.includes('laid') && !sideOf(view, nth).hidden.includes('laid');
+    const { hidden, owner, laid } = after.sides[nth];
+    const fresh = hidden.includes('laid') && !view.sides[nth].hidden.includes('laid');
     return fresh && owner !== null ? [[sourceOf(view, owner, laid), `slot.${nth}`]] : [];
   });
 }

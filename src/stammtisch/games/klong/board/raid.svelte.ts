@@ -2,9 +2,12 @@
 
 import { tick } from 'svelte';
 import { ended, pause, still } from '#lib/motion.ts';
-import type { Told } from '#lib/story.ts';
+import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
-import type { KlongEvent, KlongView } from '#lib/wire.ts';
+import type { KlongEvent, KlongGame, KlongView } from '#lib/wire.ts';
+
+/** What has become of a player, by status. */
+export const FATES = ['', 'escaped', 'rescued', 'lost'];
 
 /** How long things are held, in milliseconds. */
 const BEAT = 180;
@@ -23,7 +26,7 @@ export interface Attack {
   gone: number | null;
 }
 
-export class Raid extends Telling<KlongView, KlongEvent> {
+export class Raid extends Telling<KlongGame> {
   /** What happens at this moment, in a sentence. */
   caption = $state<string | null>(null);
   attack = $state<Attack | null>(null);
@@ -47,7 +50,7 @@ export class Raid extends Telling<KlongView, KlongEvent> {
     for (const { kind, data } of lines) if (kind === 'scored') this.scores[data.who] = data.points;
   }
 
-  protected async scene([line]: Told<KlongView, KlongEvent>[], after: KlongView, cut: AbortSignal): Promise<void> {
+  protected async scene([line]: Told<KlongGame>[], after: KlongView, cut: AbortSignal): Promise<void> {
     if (!line) return;
     if (!STRIKES.has(line.kind)) this.attack = null;
     this.caption = line.text;
@@ -151,7 +154,7 @@ export class Raid extends Telling<KlongView, KlongEvent> {
       return pause(BEAT, cut);
     }
     const [box, frame] = [thing.getBoundingClientRect(), root.getBoundingClientRect()];
-    const image = thing.cloneNode(true) as HTMLElement;
+    const image = document.importNode(thing, true);
     image.removeAttribute('data-at');
     image.inert = true;
     Object.assign(image.style, {

@@ -1,58 +1,40 @@
-/** What a room shows: its features, and what is left of them. */
+/** What a room shows: its features, what is left of them, and what can be done there. */
 
-import type { BoardProps } from '#lib/board.ts';
-import type { KlongView } from '#lib/wire.ts';
-import { type Plan, type Room, featureOf, wayBetween } from './plan.ts';
-import { inWords } from './wording.ts';
+import type { Say } from '#lib/board.ts';
+import type { KlongFeature, KlongView } from '#lib/wire.ts';
+import { type Plan, type Room, wayBetween } from './plan.ts';
 
-export interface Feature {
-  sign: string;
-  /** A number beside the sign. */
-  note: string;
+export interface Feature extends Pick<KlongFeature, 'sign' | 'note' | 'text'> {
   /** It is used up. */
   spent: boolean;
   /** Whose data cube lies there. */
   by?: number;
-  /** What it is, in words. */
-  words: string;
 }
 
-type Say = BoardProps<KlongView>['say'];
-
-const SIGN: Record<string, string> = { trash: 'trash', draw: 'draw', clank: 'clank', credits: 'credits', heal: 'heal', crystal: 'crystal' }; // prettier-ignore
-
 /** Everything there is in a room now. */
-export function featuresOf(room: Room, view: KlongView, pods: Room[], say: Say): Feature[] {
-  const found: Feature[] = [];
-  const add = (sign: string, words: string, spent = false, note = '') => found.push({ sign, note, spent, words });
-  for (const name of ['start', 'lift', 'telepad', 'market', 'security_lock']) {
-    if (featureOf(room, name) !== null) add(name, say(`word.room_${name}`));
-  }
-  const port = featureOf(room, 'port');
-  if (port !== null) {
-    const by = view.players.findIndex(({ hacked }) => hacked.includes(room.name));
-    const words = `${say('word.port')}: ${inWords(port, say).join(', ')}`;
-    const [word = '', count = ''] = port.split(' ');
-    found.push({ sign: 'port', note: '', spent: by >= 0, words, ...(by >= 0 ? { by } : {}) });
-    if (by < 0) found.push({ sign: SIGN[word] ?? word, note: count, spent: false, words: '' });
-  }
-  const reward = featureOf(room, 'reward');
-  if (reward !== null) {
-    const [word = '', count = ''] = reward.split(' ');
-    const none = word === 'crystal' && view.bank === 0;
-    add(SIGN[word] ?? word, `${say('word.reward')}: ${inWords(reward, say).join(', ')}`, none, `+${count}`);
-  }
-  for (const size of ['minor', 'major']) {
-    if (featureOf(room, size) === null) continue;
-    const left = view.tokens.filter((name) => name === room.name).length;
-    add(size, say(`word.room_${size}`, { count: left }), left === 0, left > 1 ? `${left}` : '');
-  }
-  const value = featureOf(room, 'artifact');
-  if (value !== null) {
-    add('artifact', say('word.room_artifact', { value }), !view.artifacts.includes(Number(value)), value);
-  }
-  if (featureOf(room, 'pod') !== null) add('pod', say('word.room_pod'), !view.pods[pods.indexOf(room)]);
-  return found;
+export function featuresOf({ name, features }: Room, view: KlongView, say: Say): Feature[] {
+  const by = view.players.findIndex(({ hacked }) => hacked.includes(name));
+  return features.flatMap(({ kind, sign, note, text, number }): Feature[] => {
+    switch (kind) {
+      case 'port':
+        return [{ sign, note, text, spent: by >= 0, ...(by >= 0 ? { by } : {}) }];
+      case 'bonus':
+        return by < 0 ? [{ sign, note, text, spent: false }] : [];
+      case 'reward':
+        return [{ sign, note, text, spent: sign === 'crystal' && view.bank === 0 }];
+      case 'minor':
+      case 'major': {
+        const count = view.tokens.filter((space) => space === name).length;
+        return [{ sign, note: count > 1 ? `${count}` : '', text: say(`word.room_${kind}`, { count }), spent: !count }];
+      }
+      case 'artifact':
+        return [{ sign, note, text, spent: !view.artifacts.includes(number) }];
+      case 'pod':
+        return [{ sign, note, text, spent: !view.pods[number] }];
+      default:
+        return [{ sign, note, text, spent: false }];
+    }
+  });
 }
 
 /** An answer that leads to a room or uses it, with what it costs. */

@@ -5,7 +5,7 @@ interface Numeral {
   path: string;
 }
 
-const NUMERALS: Record<string, Numeral> = {
+const NUMERALS: Readonly<Record<string, Numeral>> = {
   '-': { width: 24, path: 'M4 32H20' },
   '0': { width: 40, path: 'M6 20A14 14 0 0 1 34 20V40A14 14 0 0 1 6 40Z' },
   '1': { width: 24, path: 'M3 15.5L15 6.5V59.5' },
@@ -22,12 +22,13 @@ const NUMERALS: Record<string, Numeral> = {
   '9': { width: 40, path: 'M13 58.5L31.6 29M6 20.4A14 14 0 1 0 34 20.4A14 14 0 1 0 6 20.4' },
 };
 const BETWEEN = 9;
+const NONE: Numeral = { width: 0, path: '' };
 
 /** A number as strokes side by side, and how wide they are together. */
 export function numeral(value: number): { width: number; strokes: { x: number; path: string }[] } {
   let width = -BETWEEN;
   const strokes = [...String(value)].map((sign) => {
-    const { width: own, path } = NUMERALS[sign] as Numeral;
+    const { width: own, path } = NUMERALS[sign] ?? NONE;
     const x = width + BETWEEN;
     width = x + own;
     return { x, path };

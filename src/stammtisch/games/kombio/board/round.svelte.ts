@@ -2,9 +2,9 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 import { pause } from '#lib/motion.ts';
-import type { Told } from '#lib/story.ts';
+import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
-import type { KombioEvent, KombioView } from '#lib/wire.ts';
+import type { KombioEvent, KombioGame, KombioView } from '#lib/wire.ts';
 import { DECK, DRAWN, PILE, newSlot } from './places.ts';
 
 /** How long a card is held so that it can be read, in milliseconds. */
@@ -29,7 +29,7 @@ interface Glimpse {
   timer: ReturnType<typeof setTimeout>;
 }
 
-export class Round extends Telling<KombioView, KombioEvent> {
+export class Round extends Telling<KombioGame> {
   /** The card under the top of the pile, while the top is still on its way. */
   under = $state<number | null>(null);
   /** Cards in sight for a moment, by the word of their place. */
@@ -57,7 +57,7 @@ export class Round extends Telling<KombioView, KombioEvent> {
   }
 
   protected async scene(
-    lines: Told<KombioView, KombioEvent>[],
+    lines: Told<KombioGame>[],
     after: KombioView,
     cut: AbortSignal,
     next?: KombioEvent,
@@ -131,7 +131,7 @@ export class Round extends Telling<KombioView, KombioEvent> {
   }
 
   /** The drawn card goes to the pile; or to the hand, and the one that lay there to the pile. */
-  #discard(lines: Told<KombioView, KombioEvent>[], after: KombioView, cut: AbortSignal): Promise<void> {
+  #discard(lines: Told<KombioGame>[], after: KombioView, cut: AbortSignal): Promise<void> {
     const took = lines.find(({ kind }) => kind === 'took');
     const kept = lines.find((line) => line.kind === 'kept');
     this.under = (took?.view ?? this.view).top;
