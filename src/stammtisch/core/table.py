@@ -54,9 +54,10 @@ def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     s: S = kept.copy()
     s.rng = rng
     s.options = options  # type: ignore[attr-defined]
-    for name, value in given.items():
-        setattr(s, name, value)
-    _by_default(s, [part for part in worked_out if part.field not in given], functions=True)
+    if given:
+        for name, value in given.items():
+            setattr(s, name, value)
+        _by_default(s, [part for part in worked_out if part.field not in given], functions=True)
     return s
 
 
