@@ -50,12 +50,11 @@ def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     s.rng, s.options = rng, options  # type: ignore[attr-defined]
     for name, value in given.items():
         setattr(s, name, value)
-    _work_out(s, [part for part in parts_of(table) if part.field not in given])
+    _ask_defaults(s, [part for part in parts_of(table) if part.field not in given])
     return s
 
 
-def _work_out(s: State, parts: list[Part]) -> None:
-    """The defaults that are functions of the table."""
+def _ask_defaults(s: State, parts: list[Part]) -> None:
     for part in parts:
         if callable(part.default):
             setattr(s, part.field, part.default(s))
@@ -90,7 +89,7 @@ def reader(
         s = lay(table, seats, page.rng(), make_options(options, page.table("options")))
         left_out = [part for part in parts if not part.read(page, s)]
         fill(page, s)
-        _work_out(s, left_out)
+        _ask_defaults(s, left_out)
         page.end()
         check(s)
         return s
