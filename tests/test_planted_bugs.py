@@ -171,6 +171,15 @@ async def loses_a_card(s: Toy) -> None:
     await step(s)
 
 
+async def holds_a_card_while_it_tells(s: Toy) -> None:
+    """A card is nowhere on the table when others hear of it."""
+    await choose(0, "play", [1, 2])
+    card = s.deck.pop()
+    s.tell(HIDDEN, 0, 0)
+    s.deck.append(card)
+    await step(s)
+
+
 async def two_of_the_same_name(s: Toy) -> None:
     await choose(0, "play", [1, 1])
     await step(s)
@@ -224,6 +233,7 @@ PLANTED: list[tuple[str, law.Law, Game[Any]]] = [
     ("law 4, open answers", law.open_answers_are_secret, toy(step=leaves_a_trace)),
     ("law 6, cards", law.imagined_matches_can_be_played, toy(step=loses_a_card)),
     ("law 7, cards", law.nothing_is_lost, toy(step=loses_a_card)),
+    ("law 7, cards between", law.nothing_is_lost, toy(step=holds_a_card_while_it_tells)),
     ("law 7, words", law.nothing_is_lost, toy(step=two_of_the_same_name)),
     ("law 7, questions", law.nothing_is_lost, toy(step=an_undeclared_question)),
     ("law 8", law.positions_can_be_written, toy(read=lossy_read)),

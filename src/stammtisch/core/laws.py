@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -101,7 +102,7 @@ def clones_are_equal_and_independent(case: Case, match: Match[Any], dice: Rng) -
 
 def views_show_nothing_that_could_be_otherwise(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 2, also for the table after each event; and: what a spectator sees, every seat sees."""
-    for table in [*[event.after for event in match.events], match.state]:
+    for table in _tables(match):
         _check_views(case, table, dice)
 
 
@@ -185,9 +186,9 @@ def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> 
 
 
 def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
-    """Law 7: cards, words, kinds of questions and of events."""
-    stock = case.game.inventory(case.start().state)
-    _equal("the cards on the table", case.game.inventory(match.state), stock)
+    """Law 7: cards, also on the table after each event; words, kinds of questions and of events."""
+    for table in _tables(match):
+        _equal("the cards on the table", case.game.inventory(table), _stock(case))
     assert match.ask is not None
     if match.ask.kind not in case.game.questions:
         raise Broken(f"the question {match.ask.kind!r} is not declared")
@@ -202,6 +203,12 @@ def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
         for name, told in zip(event.kind.public + event.kind.secret, event.data + event.secret, strict=True):
             if not _fits(told, event.kind.types[name]):
                 raise Broken(f"{name!r} of the event {event.kind.name!r} is not declared as what it is: {told!r}")
+
+
+@cache
+def _stock(case: Case) -> Any:
+    """What a game has at its beginning."""
+    return case.game.inventory(case.start().state)
 
 
 def _fits(told: Any, kind: str) -> bool:
@@ -315,6 +322,11 @@ def _redealt(match: Match[Any], seat: Seat, dice: Rng) -> Match[Any] | None:
     else:
         return None
     return twin if game.view(twin.state, seat) == game.view(match.state, seat) else None
+
+
+def _tables(match: Match[Any]) -> list[Any]:
+    """The table after each event, and as it is now."""
+    return [*[event.after for event in match.events], match.state]
 
 
 def _asked(match: Match[Any]) -> Any:

@@ -84,7 +84,6 @@ class Part:
         return True
 
     def write(self, s: Any) -> dict[str, Any]:
-        """What a position has of the part, by name."""
         return {self.name: self.written(s, getattr(s, self.field))} if self.in_positions else {}
 
     def left_out(self, s: Any) -> Any:
@@ -95,7 +94,6 @@ class Part:
         return copies[0] if self.each is None else copies
 
     def count(self, s: Any) -> int:
-        """How many there are."""
         each = s.seats if self.each == SEAT else self.each(s) if callable(self.each) else self.each
         return 1 if each is None else int(each)
 

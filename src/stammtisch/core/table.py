@@ -8,7 +8,7 @@ a default may count on all cards being there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
@@ -22,6 +22,9 @@ from .twins import give_copy
 S = TypeVar("S", bound=State)
 
 _PARTS: dict[type[State], list[Part]] = {}
+#: By number of seats, a table where all is as it is by default (a new one is a copy, which is fast), and the parts whose
+#: default is a function.
+_EMPTY: dict[tuple[type[State], int], Any] = {}
 
 
 def parts_of(table: type[State]) -> list[Part]:
@@ -38,33 +41,26 @@ def parts_of(table: type[State]) -> list[Part]:
     return _PARTS[table]
 
 
-#: By number of seats, a table where all is as it is by default, of which copies are made fast; and its parts whose
-#: defaults are functions.
-_EMPTY: dict[tuple[type[State], int], tuple[Any, list[Part]]] = {}
-
-
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
     if (table, seats) not in _EMPTY:
-        empty = table(seats, rng, options)  # type: ignore[call-arg]  # a game's states have options
-        _by_default(empty, parts_of(table), functions=False)
-        _by_default(empty, parts_of(table), functions=True)
+        empty = table(seats, rng, options)  # type: ignore[call-arg]  # states have options
+        for part in sorted(parts_of(table), key=lambda part: callable(part.default)):
+            setattr(empty, part.field, part.left_out(empty))
         _EMPTY[table, seats] = empty, [part for part in parts_of(table) if callable(part.default)]
-    kept, worked_out = _EMPTY[table, seats]
+    kept, asked = _EMPTY[table, seats]
     s: S = kept.copy()
-    s.rng = rng
-    s.options = options  # type: ignore[attr-defined]
-    if given:
-        for name, value in given.items():
-            setattr(s, name, value)
-        _by_default(s, [part for part in worked_out if part.field not in given], functions=True)
+    s.rng, s.options = rng, options  # type: ignore[attr-defined]
+    for name, value in given.items():
+        setattr(s, name, value)
+    _ask_defaults(s, [part for part in asked if part.field not in given])
     return s
 
 
-def _by_default(s: State, parts: Iterable[Part], *, functions: bool) -> None:
+def _ask_defaults(s: State, parts: list[Part]) -> None:
     for part in parts:
-        if callable(part.default) == functions:
-            setattr(s, part.field, part.left_out(s))
+        if callable(part.default):
+            setattr(s, part.field, part.default(s))
 
 
 def pieces(s: State, names: Names) -> list[int]:
@@ -85,10 +81,7 @@ def reader(
     table: type[S], options: Callable[..., Any], allowed: range, *,
     fill: Callable[[Page, S], None] = lambda page, s: None, check: Callable[[S], None] = lambda s: None,
 ) -> Callable[[Mapping[str, Any]], S]:  # fmt: skip
-    """Reads a state from writing, for so many seats as are allowed; a Mistake says in one line what cannot be.
-
-    `fill` lays what the position does not name where it belongs, and `check` refuses what cannot be.
-    """
+    """Reads positions: `fill` lays what they do not name where it belongs, `check` refuses what cannot be."""
     parts = parts_of(table)
     give_copy(table)
 
@@ -96,11 +89,10 @@ def reader(
         page = Page(data)
         by_seat = [data.get(part.name) for part in parts if part.each == SEAT]
         seats = page.number("seats", next((len(one) for one in by_seat if isinstance(one, list)), allowed[0]), allowed)
-        s = table(seats, page.rng(), make_options(options, page.table("options")))  # type: ignore[call-arg]
-        _by_default(s, parts, functions=False)
+        s = lay(table, seats, page.rng(), make_options(options, page.table("options")))
         left_out = [part for part in parts if not part.read(page, s)]
         fill(page, s)
-        _by_default(s, left_out, functions=True)
+        _ask_defaults(s, left_out)
         page.end()
         check(s)
         return s

@@ -9,7 +9,7 @@ from . import tables
 from .effects import carry_out, enter
 from .events import BOUGHT, CODE, FOUGHT, HACKED, PLAYED, TAKEN, TRADED, USED
 from .options import BUY, END, FIGHT, FIGHT_GUARD, GOOD, HACK, PLAY, TAKE, USE, Act, Go, Turn
-from .ship import ARTIFACT, IS_MARKET, IS_PORT, IS_STATION, IS_TELEPAD, MODULE, NAMES, SHIPS, VALUES, Way, lifts
+from .ship import ARTIFACT, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, NAMES, SHIPS, VALUES, Way
 from .state import Klong
 from .tables import ABOARD, BLOCKADE, DATA_CUBES, DAZED, LIFE, MASTER_KEY, NONE, PRICE, RED_ZONE, RESERVE, TELEPASS
 
@@ -91,8 +91,7 @@ def _add_ways(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     code = s.has_code(me)
     if s.boots and not s.blocked:
         options += [way.go for way in ship.ways[at] if can_cross(s, me, way, code)]
-    if IS_STATION[at]:
-        options += lifts(at, bool(s.goods[me] & MASTER_KEY), s.rage >= BLOCKADE, code)
+    options += LIFTS[at][bool(s.goods[me] & MASTER_KEY)][s.rage >= BLOCKADE][code]
     if IS_TELEPAD[at] and s.goods[me] & TELEPASS:
         options += ship.pads[at][code]
     if s.teleports:

@@ -10,7 +10,7 @@ from stammtisch.core import Ask, Policy, Rng, Seat
 from .actions import can_hack
 from .cards import CARDS, GOODS
 from .options import Act, Go
-from .ship import ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, POD, PODS, SHIPS, VALUES, lifts
+from .ship import ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, LIFTS, POD, PODS, SHIPS, VALUES
 from .state import Klong
 from .tables import BLOCKADE, BOOTS, COST, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
 
@@ -197,7 +197,7 @@ def _measure(number: int, case: int) -> list[list[int]]:
         for way in ship.ways[at]:
             if (case & 1 or not way.lock) and (case & 4 or not way.command):
                 row[way.to] = min(row[way.to], way.boots + way.enemies)
-        rides = lifts(at, bool(case & 1), bool(case & 2), bool(case & 4))
+        rides = LIFTS[at][bool(case & 1)][bool(case & 2)][bool(case & 4)]
         if case & 8 and IS_TELEPAD[at]:
             rides = rides + ship.pads[at][1 if case & 4 else 0]
         for ride in rides:

@@ -9,7 +9,7 @@ from stammtisch.core.parts import NONE, SEAT, Names, Part
 from stammtisch.core.table import pieces
 
 from .cards import CARDS, GOODS, TOKENS
-from .ship import CODES, COUNT, MAJOR, MINOR, NAMES, PODS, SHIPS, VALUES
+from .ship import CODES, COUNT, NAMES, PODS, SHIPS, VALUES
 from .tables import ALL_RED, BLACK, CUBES, RESERVE, RESERVE_COPIES, WAITING_CARD
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Tokens(Part):
     """How many tokens lie on each space, written as so many names of it; by default, all of them are there."""
 
     def __init__(self) -> None:
-        super().__init__(lambda s: [MINOR[at] + MAJOR[at] if at in SHIPS[s.ship].spaces else 0 for at in range(COUNT)])
+        super().__init__(lambda s: SHIPS[s.ship].tokens[:])
 
     def value(self, page: Page, s: Any) -> list[int]:
         spaces = SPACE.read(page.words(self.name))

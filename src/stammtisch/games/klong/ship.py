@@ -52,8 +52,6 @@ VALUES: Final = sorted(space.artifact() for space in SPACES if space.artifact())
 ARTIFACT: Final = [VALUES.index(space.artifact()) if space.artifact() else -1 for space in SPACES]
 
 STATIONS: Final = [SPACE[name] for name in HYPERLIFT.stations]
-IS_STATION: Final = [at in STATIONS for at in range(COUNT)]
-_LOCKED: Final = [segment in HYPERLIFT.locks for segment in range(len(STATIONS))]
 _CLOSED: Final = SPACE[HYPERLIFT.blockade]
 #: By space: the other telepads of its module, or to stay.
 HOPS: Final = [
@@ -62,20 +60,28 @@ HOPS: Final = [
 ]
 
 
-def lifts(at: int, key: bool, blockade: bool, code: bool) -> list[Go]:
-    """Where the hyperlift leads from a station: up and down, not past a lock without a key, nor to a closed station."""
+def _lifts(at: int, key: bool, blockade: bool, code: bool) -> list[Go]:
+    """From a station up and down: not past a lock without a key, nor to a station that the blockade closes."""
     found: list[Go] = []
-    if not IS_STATION[at] or (blockade and at == _CLOSED):
+    if at not in STATIONS or (blockade and at == _CLOSED):
         return found
     station = STATIONS.index(at)
     for step in (-1, 1):
         there = station + step
-        while 0 <= there < len(STATIONS) and (key or not _LOCKED[max(there, there - step)]):
+        while 0 <= there < len(STATIONS) and (key or max(there, there - step) not in HYPERLIFT.locks):
             to = STATIONS[there]
             if (code or not IN_COMMAND[to]) and not (blockade and to == _CLOSED):
                 found.append(LIFT[to])
             there += step
     return found
+
+
+_NO_YES: Final = (False, True)
+#: Where the hyperlift leads, by space; then without a key or with one, so for the blockade, and so for a code.
+LIFTS: Final = [
+    [[[_lifts(at, key, blockade, code) for code in _NO_YES] for blockade in _NO_YES] for key in _NO_YES]
+    for at in range(COUNT)
+]
 
 
 @final
@@ -90,6 +96,8 @@ class Ship:
         self.pads: list[list[list[Go]]] = [[[], []] for _ in range(COUNT)]
         modules = [module.code for module in MODULES.values() if module.fixed] + code.split("-")
         self.spaces = [at for at in range(COUNT) if _CODES[MODULE[at]] in modules]
+        #: By space, how many tokens lie there at the start.
+        self.tokens = [MINOR[at] + MAJOR[at] if at in self.spaces else 0 for at in range(COUNT)]
         for path in paths_of(code):
             one, other = SPACE[path.one], SPACE[path.other]
             self._join(one, other, path.boots, path.enemies, path.lock)

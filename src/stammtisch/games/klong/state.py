@@ -257,5 +257,5 @@ def setup(seats: int, rng: Rng, options: Options) -> Klong:
     clank = [int(RULES.first_clank[(seat - first) % seats]) for seat in range(seats)]
     return lay(
         Klong, seats, rng, options, first=first, turn=first, phase="begin", piles=piles, hands=hands, area=[*clank, 0],
-        deck=deck, minor=minor, major=major, lying=lying, **given,
+        deck=deck, reserve=RESERVE_COPIES[:], minor=minor, major=major, lying=lying, **given,
     )  # fmt: skip
