@@ -68,9 +68,6 @@ def _method_says(made: type, name: str) -> bool:
 
 def write(folder: Path) -> None:
     """The pages. pdoc warns where it cannot follow, and a warning is a failure."""
-    for module in PUBLIC:
-        for name in public_names(module):
-            getattr(import_module(module), name)  # pdoc does not see what is loaded when somebody asks for it
     pdoc.render.configure(docformat="markdown", show_source=False)
     inner = [f"!{module}\\." for module in PUBLIC if module != "stammtisch.core"] + [r"!stammtisch\.core\.(?!laws$)"]
     with warnings.catch_warnings(), patch.dict(vars(builtins), lent()):

@@ -10,10 +10,10 @@ OLD, NEW = 0, 1 << BATCH
 
 
 def test_a_row_as_somebody_knows_it() -> None:
-    row = [2, 0, -1, 1], [ME, YOU, 0, ME | YOU | PUBLIC]
-    assert faces_known(*row, ME, "abc") == ("c", None, "b")
-    assert faces_known(*row, YOU, "abc") == (None, "a", "b")
-    assert faces_known(*row, PUBLIC, "abc") == (None, None, "b")
+    row, faces = ([2, 0, -1, 1], [ME, YOU, 0, ME | YOU | PUBLIC]), ["a", "b", "c"]
+    assert faces_known(*row, ME, faces) == ("c", None, "b")
+    assert faces_known(*row, YOU, faces) == (None, "a", "b")
+    assert faces_known(*row, PUBLIC, faces) == (None, None, "b")
 
 
 def test_the_number_of_a_batch_is_above_all_that_says_who_has_seen_a_card() -> None:

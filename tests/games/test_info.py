@@ -9,6 +9,7 @@ import pytest
 
 from games.klobba.klobba_table import fight
 from stammtisch.core import Words
+from stammtisch.core.game import PLAIN_HUE
 from stammtisch.games import all_games, game_named
 from stammtisch.games.klobba.view import view as klobba_view
 from stammtisch.games.klong import GAME as KLONG
@@ -36,14 +37,14 @@ def test_a_game_asks_again_only_about_answers_that_there_are(name: str) -> None:
     assert {one.partition(":")[0] for one in game.confirm} <= set(game.questions)
 
 
-@pytest.mark.parametrize("name", all_games())
-def test_pale_letters_can_be_read_on_the_hue_of_a_game(name: str) -> None:
+@pytest.mark.parametrize("hue", [PLAIN_HUE, *[game.hue for game in all_games().values()]])
+def test_pale_letters_can_be_read_on_the_hue_of_a_game(hue: str) -> None:
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
-    assert (light(ON_GAME) + 0.05) / (light(game_named(name).hue) + 0.05) >= 4.5
+    assert (light(ON_GAME) + 0.05) / (light(hue) + 0.05) >= 4.5
 
 
 def test_kombio_says_what_a_card_can_do() -> None:

@@ -102,6 +102,17 @@ def test_an_interrupted_study_holds_what_was_played(monkeypatch: pytest.MonkeyPa
     assert "20 games of random, random" in found.report()
 
 
+def test_an_interrupted_search_holds_the_versions_that_were_tried() -> None:
+    def interrupt(_: str, done: int, __: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    wanted: dict[str, Any] = {"aim": "length 20", "vary": ["rules.rounds=2..5"], "games": 5, "seed": 1}
+    found = lab.tune("karuba", **wanted, progress=interrupt)
+    assert (found.done, found.wanted, found.finished) == (2, 4, False)
+    assert [version.values for version in found.versions] == [(2,), (3,)]
+
+
 def test_two_versions_of_which_one_was_not_played_have_nothing_in_common() -> None:
     def interrupt(what: str, _: int, __: int) -> None:
         if what == "variant":

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from .errors import Mistake
 from .events import EventKind
@@ -56,6 +56,10 @@ _PARTS = (
 def remember(view: Any) -> Any:
     """Nothing in this game has to be remembered: all that was seen can be seen still."""
     return view
+
+
+#: The colour of a game that says none.
+PLAIN_HUE: Final = "#54433a"
 
 
 def nothing_printed(words: Any) -> None:
@@ -120,7 +124,7 @@ class Game(Generic[S]):
         #: What is printed on cards and board, in the words of a language: a record that boards draw from.
         info: Callable[[Any], Any] = nothing_printed,
         #: The colour the game is known by, dark enough for pale letters on it.
-        hue: str = "#54433a",
+        hue: str = PLAIN_HUE,
         #: Answers that a touch has to give twice: "question" or "question:word"; none in a race, where speed counts.
         confirm: tuple[str, ...] = (),
     ) -> None:

@@ -8,8 +8,7 @@ A negative number among the cards is a gap.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from .rng import Rng
 from .state import PUBLIC
@@ -19,10 +18,8 @@ SEEN: Final = 2 * PUBLIC - 1
 #: How far above the lowest bit the number of reshuffles begins.
 BATCH: Final = 16
 
-T = TypeVar("T")
 
-
-def faces_known(cards: list[int], masks: list[int], me: int, faces: Sequence[T]) -> tuple[T | None, ...]:
+def faces_known(cards: list[int], masks: list[int], me: int, faces: list[Any]) -> tuple[Any, ...]:
     """A row as somebody knows it, without its gaps: what is on the cards they have seen, and None for the others."""
     return tuple([faces[card] if mask & me else None for card, mask in zip(cards, masks) if card >= 0])
 

@@ -26,6 +26,8 @@ def leaves(view: Any, place: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], Any]
     """The numbers and names in a view, each with the way to it."""
     if is_dataclass(view):
         parts: Any = [(field.name, getattr(view, field.name)) for field in fields(view)]
+    elif isinstance(view, dict):
+        parts = view.items()
     elif isinstance(view, list | tuple):
         parts = enumerate(view)
     else:

@@ -37,6 +37,8 @@ class Tuning:
     wanted: int
     #: What was tried, in that order: first the game as it is, whose values are empty.
     tried: Sequence[Version | Unplayable]
+    #: Whether it was not interrupted; the search may still have found fewer versions worth a try.
+    finished: bool = True
 
     @cached_property
     def unchanged(self) -> Version:
@@ -57,11 +59,6 @@ class Tuning:
     def done(self) -> int:
         """How many versions were tried."""
         return len(self.versions) + len(self.unplayable)
-
-    @property
-    def finished(self) -> bool:
-        """Whether all versions were tried that were asked for, or as many as the search can tell apart."""
-        return self.done >= self.wanted
 
     @cached_property
     def best_first(self) -> list[Version]:
@@ -146,8 +143,8 @@ def tune(
     total = min(trials, count_versions(what))
     with backend_for(jobs, cluster) as backend:
         trying = search(Search(job, what, wanted, folder, resume), trials, backend)
-        follow(_noted(trying, tried), total, game, progress)
-    found = Tuning(job, wanted, what, total, tried)
+        finished = follow(_noted(trying, tried), total, game, progress)
+    found = Tuning(job, wanted, what, total, tried, finished)
     if found.unplayable and not found.versions:
         said = found.unplayable[-1].said
         raise Mistake(f"none of {len(found.unplayable)} versions can be played; as to the last: {said}")

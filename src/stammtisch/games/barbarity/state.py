@@ -284,4 +284,4 @@ class Barbarity(State):
 
 def setup(seats: int, rng: Rng, options: Options) -> Barbarity:
     """A table before the deal."""
-    return lay(Barbarity, seats, rng, options, deck=DECK[:])
+    return lay(Barbarity, seats, rng, options, box=HEROES[:], deck=DECK[:])

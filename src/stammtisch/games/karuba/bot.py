@@ -79,7 +79,7 @@ class Builder(Taste):
         s = self.s
         island = s.islands[me]
         cards = cards_on(island)
-        free: i64 = ~s.barred[me]
+        free: i64 = ~s.grounds[me].barred
         land = Land(island)
         weights: list[float] = []
         last = s.round * 2 >= _COUNT and len(s.picked[me]) == 1
@@ -120,7 +120,7 @@ def _is_free(cell: int, free: i64) -> bool:
 def promise(s: Karuba, me: Seat, land: Land, *, last: bool) -> float:
     """Points of those at home, and hope for those who may still come."""
     island = s.islands[me]
-    free: i64 = ~s.barred[me]
+    free: i64 = ~s.grounds[me].barred
     strict = s.options.blocked_path == "strict"
     total = 0.0
     for colour in range(len(COLOURS)):

@@ -35,25 +35,7 @@ def _around(cell: int, fits: Callable[[int, int], bool]) -> int:
 
 #: With a card on a cell: the cells beside it, and those where no other can lie, this one and all too far away, as bits.
 BESIDE: Final = [_around(cell, lambda x, y: x + y == 1) for cell in range(CELLS)]
-BARRED: Final = [_around(cell, lambda x, y: x == y == 0 or max(x, y) >= GRID) for cell in range(CELLS)]
-
-
-def barred_by(island: list[int]) -> int:
-    """Where no card can lie any more, from the cells of the cards that lie."""
-    barred: i64 = 0
-    for cell in island:
-        if cell != NOWHERE:
-            barred |= BARRED[cell]
-    return barred
-
-
-def free_beside(island: list[int]) -> int:
-    """Where the next card may lie: the first one in the middle."""
-    beside: i64 = BIT[MIDDLE]
-    for cell in island:
-        if cell != NOWHERE:
-            beside |= BESIDE[cell]
-    return beside & ~barred_by(island)
+_BARRED: Final = [_around(cell, lambda x, y: x == y == 0 or max(x, y) >= GRID) for cell in range(CELLS)]
 
 
 @final
@@ -97,16 +79,50 @@ _LAYS_IN_ROW: Final = [
 ]
 
 
-def lays_on(free: i64, cards: list[int]) -> list[Lay]:
-    """Each of some cards on each of the free cells."""
-    lays: list[Lay] = []
-    row: i64 = 0
-    while free:
-        in_row: i64 = free & _ROW
-        if in_row:
-            by_card = _LAYS_IN_ROW[row][in_row]
-            for card in cards:
-                lays += by_card[card]
-        free >>= SIDE
-        row += 1
-    return lays
+@final
+class Ground:
+    """Where the next card of an island may lie, and where none can any more, as bits."""
+
+    __slots__ = ("barred", "free")
+
+    def __init__(self, free: i64, barred: i64) -> None:
+        self.free: i64 = free
+        self.barred: i64 = barred
+
+    def copy(self) -> Ground:
+        return Ground(self.free, self.barred)
+
+    def cover(self, cell: int) -> None:
+        """A card lies there from now on."""
+        self.barred |= _BARRED[cell]
+        self.free = (self.free | BESIDE[cell]) & ~self.barred
+
+    def lays(self, cards: list[int]) -> list[Lay]:
+        """Each of some cards on each of the free cells."""
+        lays: list[Lay] = []
+        free: i64 = self.free
+        row: i64 = 0
+        while free:
+            in_row: i64 = free & _ROW
+            if in_row:
+                by_card = _LAYS_IN_ROW[row][in_row]
+                for card in cards:
+                    lays += by_card[card]
+            free >>= SIDE
+            row += 1
+        return lays
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ground) and (self.free, self.barred) == (other.free, other.barred)
+
+    def __hash__(self) -> int:
+        return hash((self.free, self.barred))
+
+
+def ground_around(island: list[int]) -> Ground:
+    """What is left around the cards that lie; the first one lies in the middle."""
+    ground = Ground(BIT[MIDDLE], 0)
+    for cell in island:
+        if cell != NOWHERE:
+            ground.cover(cell)
+    return ground

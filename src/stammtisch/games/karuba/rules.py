@@ -47,8 +47,9 @@ async def pick(s: Karuba) -> None:
 async def discard(s: Karuba) -> None:
     """Whoever has the lowest total discards one of the two, everyone tied included."""
     lowest = s.lowest()
-    for seat in lowest:
-        s.tell(LOWEST, seat, s.total(seat))
+    if not s.quiet:
+        for seat in lowest:
+            s.tell(LOWEST, seat, s.total(seat))
     cards = await together("discard", lowest, s.two_picked)
     for seat, card in zip(lowest, cards):
         s.discard(seat, card)

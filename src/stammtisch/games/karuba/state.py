@@ -6,8 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
 
 from stammtisch.core.parts import (  # isort: skip
@@ -17,7 +15,7 @@ from stammtisch.core.table import lay
 
 from .cards import CARDS, RULES
 from .events import DISCARDED, DREW, LAID, PICKED
-from .ground import BARRED, BESIDE, BIT, MIDDLE, Lay, barred_by, free_beside, lays_on
+from .ground import Ground, Lay, ground_around
 from .parts import CARD, Islands, first_round
 
 HAND: Final = int(RULES.hand)
@@ -75,9 +73,7 @@ class Karuba(State):
     discards: list[list[int]] = list_of(CARD, each=SEAT)
     #: For each card, the cell it lies on, or NOWHERE.
     islands: list[list[int]] = own_part(Islands())
-    #: By seat, the cells where no card can lie any more, and those where the next one may, as bits.
-    barred: list[int] = unwritten(lambda s: [barred_by(island) for island in s.islands])
-    free: list[int] = unwritten(lambda s: [free_beside(island) for island in s.islands])
+    grounds: list[Ground] = unwritten(lambda s: [ground_around(island) for island in s.islands])
     round: int = integer(range(RULES.rounds + 1), default=first_round)
     #: What everybody has in the end; before that, nothing.
     scores: list[int] = unwritten([])
@@ -111,7 +107,7 @@ class Karuba(State):
 
     def lays(self, seat: Seat) -> list[Lay]:
         """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        return lays_on(self.free[seat], self.picked[seat])
+        return self.grounds[seat].lays(self.picked[seat])
 
     # What hands do
 
@@ -138,7 +134,8 @@ class Karuba(State):
     def discard(self, seat: Seat, card: int) -> None:
         take(self.picked[seat], card)
         self.discards[seat].append(card)
-        self.tell(DISCARDED, seat, card)
+        if not self.quiet:
+            self.tell(DISCARDED, seat, card)
 
     def lay(self, seat: Seat, lay: Lay) -> None:
         take(self.picked[seat], lay.card)
@@ -149,12 +146,7 @@ class Karuba(State):
     def put(self, seat: Seat, card: int, cell: int) -> None:
         """A card lies there from now on."""
         self.islands[seat][card] = cell
-        barred: i64 = self.barred[seat]
-        free: i64 = self.free[seat]
-        barred |= BARRED[cell]
-        free |= BESIDE[cell]
-        self.barred[seat] = barred
-        self.free[seat] = free & ~barred
+        self.grounds[seat].cover(cell)
 
 
 _DECK: Final = list(CARDS)
@@ -165,5 +157,8 @@ def setup(seats: int, rng: Rng, options: Options) -> Karuba:
     piles = [_DECK[:] for _ in range(seats)]
     for pile in piles:
         rng.shuffle(pile)
-    barred, free = [0] * seats, [BIT[MIDDLE]] * seats
-    return lay(Karuba, seats, rng, options, phase="draw", round=0, piles=piles, barred=barred, free=free)
+    s = lay(Karuba, seats, rng, options)
+    s.phase = "draw"
+    s.round = 0
+    s.piles = piles
+    return s

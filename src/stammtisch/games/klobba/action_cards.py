@@ -113,7 +113,8 @@ def give_back(s: Klobba, me: Seat, giver: Seat, card: int) -> None:
     """An offered card goes back to the hand it came from; who gives it back knows that it is there."""
     sort_in(s.hands[giver], card)
     learn(s, giver, me, card)
-    s.tell(GAVE_BACK, me, giver)
+    if not s.quiet:
+        s.tell(GAVE_BACK, me, giver)
 
 
 def turn_up(s: Klobba, side: int) -> None:

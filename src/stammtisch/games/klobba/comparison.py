@@ -47,7 +47,8 @@ def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_dist
 
 def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
-    s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
+    if not s.quiet:
+        s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
     s.unmark(1 - side, s.sides[side].owner)
     if won:

@@ -48,7 +48,8 @@ async def deal(s: Klobba) -> None:
 def begin_round(s: Klobba) -> None:
     s.round += 1
     s.phase = "group"
-    s.tell(ROUND, s.round, s.black, s.white)
+    if not s.quiet:
+        s.tell(ROUND, s.round, s.black, s.white)
 
 
 # Steps 1 to 3

@@ -291,6 +291,10 @@ class Klobba(State):
 
 def setup(seats: int, rng: Rng, options: Options) -> Klobba:
     """A table before the deal."""
-    black = rng.below(seats)
-    deck, actions = HORDE[:], ACTION_DECK[:]
-    return lay(Klobba, seats, rng, options, black=black, deck=deck, batches=[len(deck)], actions=actions)
+    s = lay(Klobba, seats, rng, options)
+    s.black = rng.below(seats)
+    s.white = opposite(seats, s.black)
+    s.deck = HORDE[:]
+    s.batches = [len(HORDE)]
+    s.actions = ACTION_DECK[:]
+    return s

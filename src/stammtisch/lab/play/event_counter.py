@@ -89,8 +89,7 @@ class EventCounter(Listener):
             who: i64 = data[counted.who]
             seat = who + 1
         if counted.many:
-            for card in data[counted.place]:
-                self._count(self._use(counted, seat, card))
+            self._count_all(counted, seat, data[counted.place])
         else:
             self._count(self._use(counted, seat, data[counted.place]))
 
@@ -115,6 +114,10 @@ class EventCounter(Listener):
         if use.count == 0:
             self._used.append(use)
         use.count += 1
+
+    def _count_all(self, counted: Counted, seat: i64, cards: list[Any]) -> None:
+        for card in cards:
+            self._count(self._use(counted, seat, card))
 
     def _use(self, counted: Counted, seat: i64, card: Any) -> Use:
         if not isinstance(card, int) or not -_SMALL <= card < _SMALL:

@@ -115,6 +115,7 @@ class FileStore:
                 with self._base:
                     self._base.execute("insert into study values (?)", (written,))
             elif known[0] != written:
+                self._base.close()
                 raise Mistake(f"{folder}: {_difference(json.loads(known[0]), description)}; name a new folder")
 
     def done(self) -> dict[int, int]:
