@@ -41,7 +41,7 @@ def parts_of(table: type[State]) -> list[Part]:
 
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    s: S = _empty(table, seats, options).copy()
+    s: S = _empty(table, seats, options).copy()  # type: ignore[arg-type]  # classes are hashable
     s.rng = rng
     if given:
         for name, value in given.items():
