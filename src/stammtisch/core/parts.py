@@ -39,11 +39,9 @@ class Names:
         return self.numbers[word]
 
     def read(self, words: list[str], *, gaps: bool = False) -> list[int]:
-        """What words stand for; a dot is a gap."""
         return [NONE if gaps and word == "." else self.number(word) for word in words]
 
     def write(self, numbers: Iterable[int]) -> str:
-        """Numbers as words in one text."""
         return " ".join("." if number == NONE else self.words[number] for number in numbers)
 
 

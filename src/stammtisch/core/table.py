@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from .options import make_options, written_options
 from .parts import SEAT, Names, Part
 from .position import Page
-from .rng import Rng
+from .rng import Rng, new_rng
 from .state import State
 from .twins import give_copy
 
 S = TypeVar("S", bound=State)
 
 _PARTS: dict[type[State], list[Part]] = {}
-#: By number of seats, a table where all is as it is by default (a new one is a copy, which is fast), and the parts whose
-#: default is a function.
-_EMPTY: dict[tuple[type[State], int], Any] = {}
 
 
 def parts_of(table: type[State]) -> list[Part]:
@@ -43,17 +41,21 @@ def parts_of(table: type[State]) -> list[Part]:
 
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    if (table, seats) not in _EMPTY:
-        empty = table(seats, rng, options)  # type: ignore[call-arg]  # states have options
-        for part in sorted(parts_of(table), key=lambda part: callable(part.default)):
-            setattr(empty, part.field, part.left_out(empty))
-        _EMPTY[table, seats] = empty, [part for part in parts_of(table) if callable(part.default)]
-    kept, asked = _EMPTY[table, seats]
-    s: S = kept.copy()
-    s.rng, s.options = rng, options  # type: ignore[attr-defined]
-    for name, value in given.items():
-        setattr(s, name, value)
-    _ask_defaults(s, [part for part in asked if part.field not in given])
+    s: S = _empty(table, seats, options).copy()  # type: ignore[arg-type]  # classes are hashable
+    s.rng = rng
+    if given:
+        for name, value in given.items():
+            setattr(s, name, value)
+        _ask_defaults(s, [part for part in parts_of(table) if part.field not in given])
+    return s
+
+
+@lru_cache(256)
+def _empty(table: Any, seats: int, options: Any) -> Any:
+    """A table where all is as it is by default. It is kept, because to copy it is fast."""
+    s = table(seats, new_rng(0), options)
+    for part in sorted(parts_of(table), key=lambda part: callable(part.default)):
+        setattr(s, part.field, part.left_out(s))
     return s
 
 
