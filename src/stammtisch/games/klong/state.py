@@ -222,9 +222,9 @@ class Klong(State):
         if self.rage == TOP:
             return
         self.rage += 1
+        self.area[-1] += RED[self.rage]
         self.tell(RAGED, self.rage)
         if RED[self.rage]:
-            self.area[-1] += RED[self.rage]
             self.tell(HUNTERS, RED[self.rage])
         if self.rage == BLOCKADE:
             self.tell(BLOCKED)
