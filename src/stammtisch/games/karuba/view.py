@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stammtisch.core import Rng, Seat
 
@@ -53,8 +53,12 @@ def view(s: Karuba, seat: Seat | None) -> View:
     )
 
 
+#: By card and cell, made once: in compiled code, to make a named tuple takes longer than all around it.
+_LAID: Final = [[Laid(lay.card, lay.x, lay.y) for lay in lays] for lays in LAYS]
+
+
 def _laid(island: list[int]) -> tuple[Laid, ...]:
-    return tuple([Laid(card, LAYS[0][cell].x, LAYS[0][cell].y) for card, cell in enumerate(island) if cell != NOWHERE])
+    return tuple([_LAID[card][cell] for card, cell in enumerate(island) if cell != NOWHERE])
 
 
 def redeal(s: Karuba, seat: Seat, rng: Rng) -> None:

@@ -136,9 +136,13 @@ def band_at(s: Klobba, place: int) -> list[int]:
     return s.bands[place * BAND : (place + 1) * BAND]
 
 
+#: Made once: in compiled code, to make a named tuple takes longer than all around it.
+_FACE_UP: Final = [Standing(name, down=False) for name in _BARBARIAN_OR_NONE]
+_FACE_DOWN: Final = Standing(None, down=True)
+
+
 def standing(s: Klobba, number: int) -> Standing:
-    down = number != NONE and bool(s.down & BIT[number])
-    return Standing(None if down else _BARBARIAN_OR_NONE[number], down)
+    return _FACE_DOWN if number != NONE and s.down & BIT[number] else _FACE_UP[number]
 
 
 def barbarians(mask: int) -> tuple[str, ...]:
