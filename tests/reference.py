@@ -43,12 +43,16 @@ def undocumented() -> Iterator[str]:
             yield module
         for name in public_names(module):
             thing = getattr(made, name)
-            if not getattr(thing, "__module__", "").startswith("stammtisch"):
+            if str(getattr(thing, "__module__", "")) != module and not _is_ours(thing):
                 continue  # a number, or a name for a type of Python's own
             if (inspect.isroutine(thing) or inspect.isclass(thing)) and not _says(thing):
                 yield f"{module}.{name}"
             if inspect.isclass(thing):
                 yield from (f"{module}.{name}.{method}" for method in vars(thing) if not _method_says(thing, method))
+
+
+def _is_ours(thing: object) -> bool:
+    return str(getattr(thing, "__module__", "")).startswith("stammtisch")
 
 
 def _says(thing: object) -> bool:
