@@ -118,6 +118,9 @@ class Ground:
     def __hash__(self) -> int:
         return hash((self.free, self.barred))
 
+    def __repr__(self) -> str:
+        return f"Ground({self.free:#x}, {self.barred:#x})"
+
 
 def ground_around(island: list[int]) -> Ground:
     """What is left around the cards that lie; the first one lies in the middle."""
