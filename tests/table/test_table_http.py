@@ -83,14 +83,17 @@ def test_a_table_gathers_and_starts(house: House) -> None:
 
 def test_a_seat_can_change_hands_but_nobody_learns_two_hands(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
-        table = await anna.open("karuba", "me", "random", "random", race_seconds=None)
+        table = await anna.open("karuba", "me", "random", "random", "free", race_seconds=None)
+        await ben.sit(table, 3)  # and never answers, so that the bots do not play the game to its end meanwhile
+        await anna.post(f"/api/tables/{table}/start")
         assert (await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"}))[0] == 422
         assert (await refused(anna, "PUT", f"/api/tables/{table}/seats/0", {"who": "free"}))[0] == 422
         room = await anna.sit(table, 0, "random")
         assert room["seats"][0]["bot"] == "random"
         status, why = await refused(anna, "PUT", f"/api/tables/{table}/seats/1", {"who": "me"})
         assert (status, why) == (422, "You know the cards of seat 0: only that one can be yours again.")
-        assert (await ben.sit(table, 1))["seats"][1]["yours"]
+        async with site.guest("Carla") as carla:
+            assert (await carla.sit(table, 1))["seats"][1]["yours"]
         assert (await anna.sit(table, 0))["seats"][0]["yours"]
         assert (await anna.sit(table, 2, "flat"))["seats"][2]["bot"] == "flat"
 
