@@ -32,7 +32,7 @@ from stammtisch.core.parts import (
 from stammtisch.core.snapshot import frozen
 from stammtisch.core.table import fill_up, lay, parts_of, pieces, reader, write
 from stammtisch.core.twins import give_copy
-from stammtisch.games import all_games
+from stammtisch.games import all_games, game_named
 
 ANIMAL = Names("animal", ["fox", "owl", "cat"])
 DECK = [0, 0, 0, 1, 1, 2]
@@ -305,3 +305,12 @@ def test_the_build_writes_the_copy_of_a_game_from_anywhere(tmp_path: Path) -> No
     assert (tmp_path / "hens" / "__init__.py").read_text("utf-8") == "NUMBER = 1\n"
     subprocess.run(command, check=True, capture_output=True)
     assert (tmp_path / "hens" / "yard.py").read_text("utf-8") == written, "what has a copy keeps it"
+
+
+def test_what_lies_there_for_each_seat_says_how_many_play_unless_seats_does() -> None:
+    read = game_named("kombio").read
+    assert read({"hands": ["1", "2", "3"]}).seats == 3
+    assert read({}).seats == 2
+    assert read({"seats": 4}).seats == 4
+    with pytest.raises(Mistake, match="seats = 9: it is a number from 2 to 8"):
+        read({"hands": [""] * 9})

@@ -60,14 +60,6 @@ def test_what_nobody_asked_for_is_a_mistake() -> None:
         page.end()
 
 
-def test_the_hands_say_how_many_play_unless_seats_does() -> None:
-    assert Page({"hands": ["", "", ""]}).seats(range(2, 5)) == 3
-    assert Page({"hands": ["", ""], "seats": 4}).seats(range(2, 5)) == 4
-    assert Page({}).seats(range(2, 5)) == 2
-    with pytest.raises(Mistake, match="seats = 5: it is a number from 2 to 4"):
-        Page({"hands": [""] * 5}).seats(range(2, 5))
-
-
 def test_the_generator_is_as_it_was_written_or_new_from_a_seed() -> None:
     rng = new_rng(7)
     rng.below(6)

@@ -28,11 +28,6 @@ class Page:
             raise Mistake(f"{name} = {value!r}: it is a number from {allowed[0]} to {allowed[-1]}")
         return value
 
-    def seats(self, allowed: range) -> int:
-        """How many play: as it is written, or as many as there are `hands`."""
-        hands = self.data.get("hands")
-        return self.number("seats", len(hands) if isinstance(hands, list) else allowed[0], allowed)
-
     def flag(self, name: str) -> bool:
         """True or false; usually false."""
         value = self.data[name] if self.has(name) else False
