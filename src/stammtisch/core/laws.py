@@ -9,6 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from .errors import Mistake
 from .events import FIELDS
 from .flow import Seat
 from .game import Game
@@ -17,6 +18,7 @@ from .options import make_options
 from .record import Record, read_record
 from .rng import FastRng, Rng, seed_of
 from .snapshot import first_difference, frozen, leaves
+from .text_check import say_everything, text_mistakes
 from .words import option_of, word
 
 #: No game takes more answers than this.
@@ -242,6 +244,16 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
                 raise Broken(f"{word(option)!r} of seat {who} shows seat {seat} something, but no event reveals it")
 
 
+def everything_can_be_said(case: Case, match: Match[Any], dice: Rng) -> None:
+    """In every language there is a sentence for each question, option and event, and it can be filled in."""
+    for mistake in text_mistakes(case.game):
+        raise Broken(mistake)
+    try:
+        say_everything(match)
+    except Mistake as mistake:
+        raise Broken(str(mistake)) from None
+
+
 def records_replay(case: Case) -> None:
     """Law 7 too: a record, through JSON, replays to the same state. Law 8 for that state: the game is over in it."""
     dice = FastRng(seed_of(case.seed, "record"))
@@ -298,6 +310,7 @@ LAWS: tuple[Law, ...] = (
     nothing_is_lost,
     positions_can_be_written,
     undo_goes_back_past_nothing_revealed,
+    everything_can_be_said,
 )
 
 
