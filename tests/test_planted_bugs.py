@@ -255,6 +255,13 @@ def test_law_5_catches_an_imagination_that_knows_the_truth() -> None:
         imagination.verdict()
 
 
+def test_law_5_is_not_outvoted_by_the_other_numbers_of_seats() -> None:
+    imagination = Imagination()
+    obey(toy(redeal=lambda s, seat, rng: redeal(s, seat, rng) if s.seats > 2 else None), imagination)
+    with pytest.raises(Broken, match=r"for 2 seats, .* varies only 0 times"):
+        imagination.verdict()
+
+
 def test_law_6_catches_rules_that_keep_a_hidden_card_in_mind() -> None:
     with pytest.raises(ValueError, match="not in list"):
         obey(toy(step=keeps_a_hidden_card_in_mind), law.imagined_matches_can_be_played)

@@ -110,12 +110,11 @@ def test_what_shows_only_in_play_is_found_by_the_law(
         obey(game, law.everything_can_be_said)
 
 
-def test_what_is_printed_and_drawn_is_said_too(package: str) -> None:
-    printing = toy(package=package, info=lambda words: words.say("dragon"))
-    assert text_mistakes(printing)[0] == f"{package}/text/en.toml: there is no word.dragon"
-    drawing = toy(package=package, draw=lambda view, words: words.say("dragon"))
+@pytest.mark.parametrize("part", ["info", "draw"])
+def test_what_is_printed_and_drawn_is_said_too(package: str, part: str) -> None:
+    game = toy(package=package, **{part: lambda *given: given[-1].say("dragon")})
     with pytest.raises(Broken, match=r"there is no word\.dragon"):
-        check(next(cases(drawing, 1)), law.everything_can_be_said)
+        check(next(cases(game, 1)), law.everything_can_be_said)
 
 
 def test_an_event_that_nobody_told_before_is_checked_as_well(package: str) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from .errors import Mistake
+from .errors import FaultyGame, Mistake
 from .events import EventKind
 from .flow import Flow, Policy, Seat
 from .options import NoOptions
@@ -161,6 +161,14 @@ class Game(Generic[S]):
         """The same game with some parts replaced."""
         parts = {name: getattr(self, name) for name in _PARTS}
         return Game(self.name, self.seats, **{**parts, **changes})
+
+    def laid(self, seats: int, rng: Rng, options: Any) -> S:
+        """The table before anything has happened."""
+        table = self.setup(seats, rng, options)
+        if table.events:
+            told = table.events[0].kind.name
+            raise FaultyGame(f"{self.name} tells {told!r} in its setup, where nobody hears it; let the first step tell")
+        return table
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the game is not for."""

@@ -31,10 +31,6 @@ def text_mistakes(game: Game[Any]) -> tuple[str, ...]:
         except Mistake as mistake:
             found.append(str(mistake))
     for language, text in texts.items():
-        try:
-            game.info(_Strict(game, language, 0, None))
-        except Mistake as mistake:
-            found.append(str(mistake))
         place = text_file(game.package, language)
         found += [f"{place}: {what}" for what in [*_keys(game, text), *_sentences(game, text)]]
         for other, theirs in texts.items():
@@ -146,10 +142,16 @@ def _strict(game: Game[Any], language: str, seats: int, listener: int | None) ->
     return _Strict(game, language, seats, listener)
 
 
+@cache
+def _print(game: Game[Any], language: str) -> None:
+    game.info(_Strict(game, language, 0, None))
+
+
 def say_everything(match: Match[Any]) -> None:
     """Say what is asked, offered and told now, to everybody in every language; a `Mistake` where that fails."""
     game, seats = match.game, match.state.seats
     for language in LANGUAGES:
+        _print(game, language)
         for seat in [*range(seats), None]:
             words = _strict(game, language, seats, seat)
             for event in match.events:
