@@ -59,6 +59,7 @@ def listen(host: str, port: int) -> socket.socket:
             raise Mistake(f"port {port} is in use; choose another with --port") from None
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
     except OverflowError:
+        listener.close()
         raise Mistake(f"{port} is not a port; a port is a number from 0 to 65535") from None
     return listener
 
