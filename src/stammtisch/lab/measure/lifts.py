@@ -40,7 +40,7 @@ def uses_in(sums: Sums, names: Names) -> list[str]:
 
 
 def lifts(sums: Sums, seats: int, names: Names, how: How) -> list[Lift]:
-    """For each card that is dealt, used or comes and goes: how much more those win who have it, within a seat; best first."""
+    """For each card of that sort: how much more those win who have it, within the same seat; best first."""
     found = []
     for event in [event for event in uses_in(sums, names) if _how(event, names) == how]:
         for card, entry in sums["uses"][event].items():
