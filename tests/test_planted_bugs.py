@@ -78,7 +78,7 @@ def write(s: Toy) -> dict[str, Any]:
 def read(data: Any) -> Toy:
     page = Page(data)
     hands = [[int(card) for card in row] for row in page.rows("hands", len(data["hands"]))]
-    return Toy(len(hands), read_rng(data["rng"]), hands, page.numbers("deck", []), page.numbers("table", []))
+    return Toy(len(hands), read_rng(data["rng"]), hands, page.numbers("deck"), page.numbers("table"))
 
 
 def toy(**changes: Any) -> Game[Any]:

@@ -10,6 +10,7 @@ import sys
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -139,8 +140,8 @@ def test_it_is_played_in_a_browser_on_the_plain_board(folder: Path, monkeypatch:
             anna = Player(browser.new_context(locale="en", reduced_motion="reduce"), house.address, "Anna")
             anna.go()
             expect(anna.page.get_by_text("Five tricks in secret.")).to_be_visible()
-            tiles = [
-                tile.bounding_box() or {} for tile in anna.page.get_by_role("list", name="Games").locator("li").all()
+            tiles: list[Any] = [
+                tile.bounding_box() for tile in anna.page.get_by_role("list", name="Games").locator("li").all()
             ]
             assert len({round(tile["width"]) for tile in tiles}) == 1
             assert [sum(tile["y"] == row for tile in tiles) for row in sorted({tile["y"] for tile in tiles})] == [3, 3]
