@@ -1,7 +1,7 @@
 """The rules engine: no input or output, no clock, no randomness but a state's own."""
 
 from .cards import Cards, load_cards, make_record, read_cards
-from .errors import IllegalAnswer, Mistake, unknown
+from .errors import FaultyGame, IllegalAnswer, Mistake, unknown
 from .events import Event, EventKind
 from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe, race, together
 from .game import Game, Result, highest_wins, lowest_wins
@@ -30,6 +30,7 @@ __all__ = [
     "Event",
     "EventKind",
     "FastRng",
+    "FaultyGame",
     "Flow",
     "Game",
     "IllegalAnswer",

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from .errors import Mistake
 from .events import FIELDS
 from .flow import Seat
 from .game import Game
@@ -17,6 +18,7 @@ from .options import make_options
 from .record import Record, read_record
 from .rng import FastRng, Rng, seed_of
 from .snapshot import first_difference, frozen, leaves
+from .text_check import say_everything, text_mistakes
 from .words import option_of, word
 
 #: No game takes more answers than this.
@@ -248,6 +250,16 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
                 raise Broken(f"{word(option)!r} of seat {who} shows seat {seat} something, but no event reveals it")
 
 
+def everything_can_be_said(case: Case, match: Match[Any], dice: Rng) -> None:
+    """In every language there is a sentence for each question, option and event, and it can be filled in."""
+    for mistake in text_mistakes(case.game):
+        raise Broken(mistake)
+    try:
+        say_everything(match)
+    except Mistake as mistake:
+        raise Broken(str(mistake)) from None
+
+
 def records_replay(case: Case) -> None:
     """Law 7 too: a record, through JSON, replays to the same state. Law 8 for that state: the game is over in it."""
     dice = FastRng(seed_of(case.seed, "record"))
@@ -262,12 +274,14 @@ def records_replay(case: Case) -> None:
 class Imagination:
     """Law 5, over a whole game: what a seat does not see varies in its imagination.
 
-    A single card may be known by counting, so half of what is hidden in each part of a view has to vary.
+    A single card may be known by counting, so half of what is hidden in each part of a view has to vary: for each
+    number of seats, because two know more of each other than six do.
     """
 
     def __init__(self) -> None:
-        self.hidden: dict[Any, int] = {}
-        self.varied: dict[Any, int] = {}
+        #: By the number of seats and the part of the view.
+        self.hidden: dict[tuple[int, Any], int] = {}
+        self.varied: dict[tuple[int, Any], int] = {}
 
     def __call__(self, case: Case, match: Match[Any], dice: Rng) -> None:
         view = case.game.view
@@ -282,7 +296,7 @@ class Imagination:
             case.game.redeal(world, seat, FastRng(dice.below(1 << 30)))
             worlds.append(leaves(view(world, other)))
         for place in hidden:
-            part = place[0]
+            part = case.seats, place[0]
             self.hidden[part] = self.hidden.get(part, 0) + 1
             self.varied[part] = self.varied.get(part, 0) + (len({world.get(place) for world in worlds}) > 1)
 
@@ -290,7 +304,8 @@ class Imagination:
         """Refuse a redeal that leaves what is hidden as it was too often."""
         for part, hidden in self.hidden.items():
             if self.varied[part] * 2 < hidden:
-                raise Broken(f"{part!r} hides something {hidden} times, which varies only {self.varied[part]} times")
+                rarely = f"hides something {hidden} times, which varies only {self.varied[part]} times"
+                raise Broken(f"for {part[0]} seats, {part[1]!r} {rarely}")
 
 
 #: The laws that look at every question. `records_replay` and `Imagination` look at whole games.
@@ -304,6 +319,7 @@ LAWS: tuple[Law, ...] = (
     nothing_is_lost,
     positions_can_be_written,
     undo_goes_back_past_nothing_revealed,
+    everything_can_be_said,
 )
 
 
