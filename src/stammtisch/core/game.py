@@ -84,7 +84,11 @@ class Game(Generic[S]):
         options: Callable[..., Any] = NoOptions,
         #: Options worth trying: the laws play them all.
         variants: tuple[dict[str, Any], ...] = ({},),
-        #: What may happen, and what may be asked.
+        #: What is usual instead where people sit together and act at once, and where they do not: at a slow table, or
+        #: one after the other at one screen.
+        live: Mapping[str, Any] = {},
+        slow: Mapping[str, Any] = {},
+        #: What may happen, and what may be asked or claimed.
         events: tuple[EventKind, ...] = (),
         questions: tuple[str, ...] = (),
         #: How long it takes, in minutes.
@@ -128,6 +132,8 @@ class Game(Generic[S]):
         self.cards = cards
         self.options = options
         self.variants = variants
+        self.live = live
+        self.slow = slow
         self.events = events
         self.questions = questions
         self.minutes = minutes
