@@ -186,9 +186,26 @@ def test_vaporizers_can_each_trash_a_card_or_not() -> None:
 
 
 def test_unused_resources_are_lost_with_the_turn() -> None:
-    match = table("hack", WAITING, swords=3, boots=2, hush=2, teleports=1, row=ROW, at="KO1 CB1")
-    play(match, "play.hack, end")
-    assert [written(match, part) for part in ("skill", "swords", "boots", "hush", "teleports")] == [0] * 5
+    brought = {
+        "swords": 3,
+        "boots": 2,
+        "hush": 2,
+        "teleports": 1,
+        "trashes": 1,
+        "hops": 1,
+        "trashed": 1,
+        "blocked": "locked",
+    }
+    given = {**brought, "multipass": True, "fearless": True, "unlocked": True, "pending": "smuggler:0"}
+    match = table("hack", WAITING, row=ROW, at="KO1 CB1", **given)
+    play(match, "play.hack, end, -")
+    assert [written(match, part) for part in ("skill", *brought)] == [0, 0, 0, 0, 0, 0, 0, 0, ""]
+    assert [written(match, part) for part in ("multipass", "fearless", "unlocked", "pending")] == [
+        False,
+        False,
+        False,
+        "",
+    ]
 
 
 def test_the_turn_goes_round_and_rounds_are_counted() -> None:

@@ -136,7 +136,7 @@ def test_a_card_with_a_mistake_is_refused_with_its_line(change: dict[str, Any], 
     ("token", "reason"),
     [
         ({"size": "tiny", "copies": 1}, "unknown size 'tiny'"),
-        ({"size": "minor", "copies": 1, "use": "trash 1"}, "unknown effect 'trash'"),
+        ({"size": "minor", "copies": 1, "use": "discard_for 1: draw 1"}, "unknown effect 'discard_for'"),
         ({"size": "minor", "copies": 1, "found": "gold 1"}, "unknown effect 'gold'"),
         ({"size": "minor", "copies": "one"}, "copies = 'one' is not a whole number"),
         ({"size": "minor"}, "there is no copies"),

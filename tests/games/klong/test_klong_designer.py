@@ -10,7 +10,7 @@ from games.script import written
 from stammtisch.core import Match
 from stammtisch.games.klong import GAME, tables
 from stammtisch.games.klong.cards import WORDS
-from stammtisch.games.klong.effects import discard_for, telepad_hop
+from stammtisch.games.klong.effects import discard_for
 
 DRAW_ONE = tables.TEXTS.index([WORDS.index("draw"), 1, 0])
 
@@ -23,18 +23,6 @@ def test_two_cards_are_discarded_or_none() -> None:
     play(match, "discard.hack")
     assert written(match, "hands") == ["hack duck", WAITING]
     assert written(match, "discards") == ["stumble hack", ""]
-
-
-def test_who_has_escaped_hops_nowhere() -> None:
-    position = {
-        "status": "escaped aboard",
-        "at": ". CB1",
-        "pods": "CB5 .",
-        "artifacts": [5, 0],
-        "hands": ["hack", WAITING],
-    }
-    with pytest.raises(StopIteration):
-        telepad_hop(GAME.read(position), 0).send(None)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import WAITING, asked, may, play, table
+from games.klong.klong_table import WAITING, may, play, table
 from games.script import written
 from stammtisch.games.klong.cards import CARDS, TOKENS
 from stammtisch.games.klong.chart import SPACES
@@ -62,7 +62,7 @@ PLAYED: dict[str, list[tuple[str, dict[str, Any], str, dict[str, Any]]]] = {
     "hired_hacker": [("fence", {"piles": ["duck", ""]}, "play.fence", {"hands": ["hack duck", WAITING]})],
     "mad_scientist": [
         ("", {}, "", {"area": [1, 0, 0]}),
-        ("chief_engineer", {"piles": ["duck", ""]}, "play.chief_engineer, -", {"hands": ["hack duck", WAITING]}),
+        ("chief_engineer", {"piles": ["duck", ""]}, "play.chief_engineer", {"hands": ["hack duck", WAITING]}),
     ],
     "telepad_technician": [
         (
@@ -71,8 +71,8 @@ PLAYED: dict[str, list[tuple[str, dict[str, Any], str, dict[str, Any]]]] = {
             "play.assistance_droid, hop.HY8",
             {"at": "HY8 CB1", "blocked": "dazed"},
         ),
-        ("assistance_droid", {"at": "HY1 CB1"}, "play.assistance_droid, stay.HY1", {"at": "HY1 CB1", "blocked": ""}),
-        ("assistance_droid", {"at": "KO1 CB1"}, "play.assistance_droid", {"at": "KO1 CB1", "blocked": ""}),
+        ("assistance_droid", {}, "play.assistance_droid", {"hops": 1, "blocked": ""}),
+        ("", {}, "", {"hops": 0}),
     ],
     "assistance_droid": [
         ("captive_professor", {"piles": ["duck", ""]}, "play.captive_professor", {"hands": ["hack duck", WAITING]})
@@ -256,8 +256,7 @@ def test_a_port_does_what_it_says(space: str, text: str) -> None:
     play(match, f"hack.{space}")
     word, number = text.split()
     if word == "trash":
-        assert asked(match) == "trash"
-        assert may(match) == {"-", "purge.stumble"}
+        assert may(match) == {"play.hack", "purge.stumble"}
         play(match, "purge.stumble")
         assert written(match, "apart") == "stumble"
     expected: Any = {
@@ -350,7 +349,7 @@ def test_a_hushed_noise_protects_for_the_rest_of_the_turn() -> None:
 def test_the_same_card_cannot_be_trashed_twice() -> None:
     match = table("code_red code_red hack")
     play(match, "play.code_red, trash.code_red, play.code_red")
-    assert may(match) == {"-", "trash.code_red"}
+    assert may(match) == {"play.hack", "trash.code_red"}
     play(match, "trash.code_red")
     assert written(match, "doomed") == "code_red code_red"
 

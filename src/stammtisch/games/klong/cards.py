@@ -17,11 +17,11 @@ GOODS: Final = ("master_key", "telepass", "medikit", "contraband")
 #: The words of a text, in the order of their numbers. Those of ASKING stop to ask; those of BARE have no number.
 WORDS: Final = (
     "skill", "swords", "boots", "credits", "clank", "others_clank", "all_clank", "draw", "heal", "return_black",
-    "crystal", "teleport", "ignore_enemies", "ignore_security_locks", "multipass", "vaporizer", "advance",
-    "trash", "discard_for", "telepad_hop",
+    "trash", "crystal", "teleport", "telepad_hop", "ignore_enemies", "ignore_security_locks", "multipass", "vaporizer",
+    "advance", "discard_for",
 )  # fmt: skip
-BARE: Final = (*WORDS[WORDS.index("teleport") : WORDS.index("advance") + 1], "telepad_hop")
-ASKING: Final = ("trash", "discard_for", "telepad_hop")
+BARE: Final = WORDS[WORDS.index("teleport") : WORDS.index("advance") + 1]
+ASKING: Final = ("discard_for",)
 #: What may stand on the board, where nobody plays a card: on ports, on reward spaces, and when a card arrives.
 PORT: Final = ("clank", "credits", "heal", "draw", "trash")
 REWARD: Final = ("credits", "crystal", "heal")
@@ -93,7 +93,6 @@ class Rules:
     crystals: int
     price: int
     medikit: int
-    rounds: int
     first_clank: tuple[int, ...]
 
 
