@@ -19,8 +19,8 @@ from mutants.runner import Run, Task
 GAMES = Path(__file__).parents[2] / "src" / "stammtisch" / "games"
 #: Modules of a game that are no rules.
 OTHERS = {"__init__", "bot", "cards", "drawing", "events", "info", "parts", "position", "view"}
-#: The tests of a game that are no tests of its rules: laws play whole games.
-NO_RULES = "not laws_hold and not {game}_bot and not {game}_drawing"
+#: The tests of a game that are no tests of one of its rules: they play whole games, or try bots and drawings.
+NO_RULES = "not laws_hold and not random_games and not {game}_bot and not {game}_drawing"
 
 
 def tasks_of(game: str, modules: set[str]) -> list[Task]:

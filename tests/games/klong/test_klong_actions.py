@@ -4,8 +4,7 @@ import pytest
 
 from games.klong.klong_table import WAITING, asked, may, play, table
 from games.script import written
-from stammtisch.core import IllegalAnswer, Match
-from stammtisch.games.klong import GAME
+from stammtisch.core import IllegalAnswer
 
 ROW = "smuggler fence cell_leader crime_boss lion_robot arms_dealer"
 
@@ -213,33 +212,3 @@ def test_the_turn_goes_round_and_rounds_are_counted() -> None:
     assert written(match, "round") == 1
     play(match, "play.hack, end, 1: play.hack, 1: play.hack, 1: play.hack, 1: play.hack, 1: play.stumble, 1: end")
     assert (written(match, "round"), match.to_act()) == (2, [0])
-
-
-def test_at_set_up_no_boss_lies_in_the_row_and_arrivals_are_carried_out() -> None:
-    for seed in range(60):
-        match = Match.new(GAME, 4, seed)
-        row = written(match, "row").split()
-        assert len(row) == 6
-        bosses = {
-            "crime_boss",
-            "mad_scientist",
-            "monkeybot_30000",
-            "code_red",
-            "patrol_drone",
-            "elite_guard",
-            "killer_robot",
-        }
-        assert not bosses & set(row)
-        noisy = sum(row.count(name) for name in ("spy_eye", "interrogator"))
-        first = match.state.first
-        assert [match.state.area[(first + seat) % 4] for seat in range(4)] == [cubes + noisy for cubes in (3, 2, 1, 0)]
-        assert sorted(match.state.supply[seat] + match.state.area[seat] for seat in range(4)) == [30] * 4
-
-
-@pytest.mark.parametrize(("seats", "artifacts", "goods", "start"), [(2, 4, 1, 3), (3, 5, 2, 2), (4, 6, 2, 1)])
-def test_the_number_of_players_decides_what_there_is(seats: int, artifacts: int, goods: int, start: int) -> None:
-    match = Match.new(GAME, seats, 7)
-    assert len(written(match, "lying")) == artifacts
-    assert written(match, "stock") == [goods] * 4
-    assert written(match, "rage") == start
-    assert all(len(hand.split()) == 5 for hand in written(match, "hands"))

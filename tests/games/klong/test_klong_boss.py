@@ -10,6 +10,7 @@ from games.script import written
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.boss import attack, draw_cubes
+from stammtisch.games.klong.events import ATTACKED
 from stammtisch.games.klong.rules import points
 from stammtisch.games.klong.ship import SHIPS
 
@@ -53,6 +54,20 @@ def test_an_attack_takes_what_the_track_says_and_one_for_each_danger() -> None:
             before = sum(s.bag) + sum(s.area)
             attack(s)
             assert before - sum(s.bag) == cubes + dangers
+
+
+@pytest.mark.parametrize("deck", ["elite_guard", "elite_guard snapping_bulkhead", "elite_guard slime_slug code_red"])
+def test_however_many_symbols_come_up_there_is_one_attack(deck: str) -> None:
+    there = ["fence", "cell_leader", "smuggler", "pickpocket", "con_artist"][: 6 - len(deck.split())]
+    row = " ".join(["."] * (6 - len(there)) + there)
+    match = table("", WAITING, row=row, deck=deck, rage=7)
+    assert [event.kind for event in match.events].count(ATTACKED) == 1
+    assert written(match, "black_aside") == 4
+
+
+def test_a_symbol_that_lies_in_the_row_attacks_only_on_the_turn_it_comes() -> None:
+    match = table("", WAITING, row=". elite_guard slime_slug fence smuggler pickpocket", deck="con_artist", rage=7)
+    assert written(match, "black_aside") == 0
 
 
 def test_every_cube_of_the_bag_is_equally_likely() -> None:
