@@ -68,6 +68,26 @@ def test_a_good_needs_a_market_credits_and_stock() -> None:
     assert goods & may(table("hack", at="HY1 CB1", credits=[7, 0], stock=[0, 0, 1, 0])) == {"good.medikit"}
 
 
+def test_an_empty_place_of_the_row_is_no_mission() -> None:
+    match = table("hack", swords=9, skill=9, row=". fence cell_leader crime_boss lion_robot arms_dealer")
+    assert {word for word in may(match) if word.startswith("fight")} == {"fight.g0b_l1n"}
+
+
+def test_whoever_has_escaped_goes_nowhere_and_does_nothing_on_a_space() -> None:
+    left = {"status": "escaped aboard", "at": ". CB1", "pods": "CB5 .", "artifacts": [5, 0], "hacked": ["HY2 PK1", ""]}
+    given = {"boots": 3, "teleports": 1, "hops": 1, "credits": [20, 0], "goods": ["master_key telepass", ""]}
+    match = table("hack", WAITING, row=ROW, **left, **given)
+    assert may(match) == {"play.hack"}
+    play(match, "play.hack")
+    assert match.to_act() == [1], "there was nothing to ask for the last time"
+
+
+def test_only_a_medikit_heals() -> None:
+    match = table("hack", at="HY1 CB1", credits=[21, 0], damage=[3, 0])
+    play(match, "good.master_key, good.telepass, good.contraband")
+    assert written(match, "damage") == [3, 0]
+
+
 def test_a_medikit_heals_at_once() -> None:
     match = table("hack", at="HY1 CB1", credits=[9, 0], damage=[3, 0])
     play(match, "good.medikit")
@@ -134,6 +154,24 @@ def test_eight_damage_and_two_enemies_need_one_sword() -> None:
     match = table("hack", swords=2, **position)
     play(match, "move.HY10")
     assert may(match) == {"1", "2"}
+
+
+def test_whoever_ignores_enemies_may_pass_where_they_would_be_deadly() -> None:
+    position = {"at": "HY9 CB1", "boots": 1, "damage": [9, 0]}
+    assert "move.HY10" not in may(table("hack", **position))
+    match = table("hack", fearless=True, **position)
+    play(match, "move.HY10")
+    assert written(match, "damage") == [9, 0]
+
+
+def test_hops_are_used_one_by_one_and_by_nothing_else() -> None:
+    match = table("hack", at="HY1 CB1", hops=2)
+    play(match, "hop.HY8")
+    assert written(match, "hops") == 1
+    assert not any(word.startswith("hop") for word in may(match)), "there is no other telepad in the module"
+    match = table("hack", at="KO1 CB1", hops=1)
+    play(match, "lift.KO2")
+    assert written(match, "hops") == 1
 
 
 def test_an_arrow_can_be_followed() -> None:

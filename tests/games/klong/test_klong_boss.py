@@ -47,6 +47,26 @@ def test_a_red_cube_does_not_hurt_who_has_no_cubes_or_is_out() -> None:
     assert s.damage == [0, 10]
 
 
+def test_a_red_cube_does_not_hurt_who_is_full_already() -> None:
+    s = state(rage=8, area=[0, 0, 0], bag=[1, 0, 1, 0], black_aside=24, damage=[9, 0])
+    draw_cubes(s, 2)
+    assert (s.damage, s.supply, s.aside) == ([10, 1], [20, 29], [0, 0])
+
+
+def test_whoever_is_out_is_not_knocked_out_once_more() -> None:
+    left = {"status": "aboard escaped", "at": "CB1 .", "pods": ". CB5", "artifacts": [0, 5], "rest": "box"}
+    match = table("", WAITING, row=". fence cell_leader crime_boss lion_robot arms_dealer", **left)
+    assert written(match, "status") == "lost escaped"
+
+
+@pytest.mark.parametrize(("paid", "winner"), [([5, 5], 1), ([30, 5], 1), ([31, 5], 0), ([29, 5], 1), ([30, 6], 1)])
+def test_the_most_points_win_and_a_tie_goes_to_the_better_artifact(paid: list[int], winner: int) -> None:
+    left = {"status": "rescued rescued", "damage": [10, 10], "artifacts": [5, 30], "phase": "over", "rest": "box"}
+    result = table("", "", credits=paid, tokens="", **left).result()
+    assert result is not None
+    assert result.winners == (winner,)
+
+
 def test_an_attack_takes_what_the_track_says_and_one_for_each_danger() -> None:
     for rage, cubes in enumerate([2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5], 1):
         for dangers in (0, 2):

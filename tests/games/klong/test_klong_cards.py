@@ -103,6 +103,8 @@ def test_a_text_is_read_into_statements_and_conditions() -> None:
         ("if rebel draw 1", "lacks what happens"),
         ("discard_for 1", "lacks what happens"),
         ("if rebel: ", "unknown effect ''"),
+        ("if rebel: discard_for 1", "unknown effect 'discard_for'"),
+        ("discard_for 1: discard_for 2", "unknown effect 'discard_for'"),
         ("multipass", "unknown effect 'multipass'"),
     ],
 )

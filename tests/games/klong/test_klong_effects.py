@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import WAITING, may, play, table
+from games.klong.klong_table import WAITING, asked, may, play, table
 from games.script import written
 from stammtisch.games.klong.cards import CARDS, TOKENS
 from stammtisch.games.klong.chart import SPACES
@@ -344,6 +344,27 @@ def test_a_hushed_noise_protects_for_the_rest_of_the_turn() -> None:
     play(match, "play.phantom_agent, play.phantom_agent, play.stumble, play.stumble")
     assert written(match, "area") == [0, 0, 0]
     assert written(match, "hush") == 2
+
+
+def test_what_is_trashed_already_is_not_offered() -> None:
+    match = table("hack", trashes=1, play="code_red stumble stumble", doomed="code_red stumble")
+    assert may(match) == {"play.hack", "trash.stumble"}
+    match = table("hack", trashes=1, discards=["stumble stumble hack", ""])
+    assert may(match) == {"play.hack", "purge.stumble", "purge.hack"}
+
+
+def test_a_space_has_no_more_tokens_than_lie_there() -> None:
+    match = table("hack", boots=9, minor="credit_boost credit_boost archive")
+    play(match, "move.CB3, yes, move.CB1, move.CB3, yes, move.CB1, move.CB3")
+    assert asked(match) == "action"
+    assert written(match, "credits") == [4, 0]
+    assert "CB3" not in written(match, "tokens").split()
+
+
+def test_tokens_that_are_kept_lie_in_order() -> None:
+    match = table("hack", boots=1, held=["multipass", ""], tokens="CB3", minor="health_boost")
+    play(match, "move.CB3, yes")
+    assert written(match, "held") == ["health_boost multipass", ""]
 
 
 def test_the_same_card_cannot_be_trashed_twice() -> None:

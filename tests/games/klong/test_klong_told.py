@@ -57,6 +57,12 @@ def told(match: Match[Any]) -> list[str]:
                 f"cleared who=0 cards=1 trashed=1; {DREW}; turn who=1 round=1"
             ),
         ),
+        (
+            "hack",
+            {"row": ROW, "piles": ["hack hack hack hack hack", ""]},
+            "play.hack",
+            f"played who=0 card=hack; cleared who=0 cards=1 trashed=0; {DREW}; turn who=1 round=1",
+        ),
         ("hack", {"row": ROW, "skill": 9}, "buy.fence, buy.vasr", "bought who=0 card=fence; bought who=0 card=vasr"),
         (
             "hack",
@@ -193,6 +199,13 @@ def test_what_an_action_tells(hand: str, position: dict[str, Any], answers: str,
         (
             {"phase": "gone", "status": "lost aboard", "damage": [10, 0], **ALL_BLACK},
             "gone who=0; attacked count=6; cubes_drawn cubes=black,black,black,black,black,black; turn who=1 round=1",
+        ),
+        (
+            {**ENDING, "row": ROW, "deck": "pickpocket", "status": "aboard lost", "damage": [0, 10], **ALL_BLACK},
+            (
+                f"{DREW}; gone who=1; attacked count=6; cubes_drawn cubes=black,black,black,black,black,black; "
+                "turn who=0 round=2"
+            ),
         ),
         (
             {**ENDING, "rest": "box", "deck": ""},

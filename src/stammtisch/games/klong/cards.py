@@ -148,10 +148,10 @@ def read_text(source: str, allowed: tuple[str, ...] = _OF_CARDS) -> Text:
             condition = head[3:].strip()
             if condition not in CONDITIONS:
                 raise unknown("condition", condition, CONDITIONS)
-            later.append(Condition(CONDITIONS.index(condition), _effects(rest, allowed)))
+            later.append(Condition(CONDITIONS.index(condition), _effects(rest, _quiet(allowed))))
         elif head.startswith("discard_for ") and colon:
             [statement] = _effects(head, allowed)
-            now.append(Statement(statement.word, statement.number, _effects(rest, allowed)))
+            now.append(Statement(statement.word, statement.number, _effects(rest, _quiet(allowed))))
         elif head.startswith(("if ", "discard_for")):
             raise Mistake(f"{part!r} does not stand here, or lacks what happens: write it as 'if rebel: draw 1'")
         else:
@@ -162,6 +162,11 @@ def read_text(source: str, allowed: tuple[str, ...] = _OF_CARDS) -> Text:
 def read_token_text(source: str) -> Text:
     """A text of a token: nobody is asked, and nothing waits."""
     return read_text(source, _OF_TOKENS)
+
+
+def _quiet(allowed: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that ask nothing."""
+    return tuple(word for word in allowed if word not in ASKING)
 
 
 def _effects(source: str, allowed: tuple[str, ...]) -> tuple[Statement, ...]:

@@ -133,17 +133,13 @@ assert len(_EFFECTS) + len(ASKING) == len(WORDS), "cards.py and effects.py disag
 # Conditional texts
 
 
-async def settle(s: Klong, me: Seat) -> None:
+def settle(s: Klong, me: Seat) -> None:
     """Carry out every text whose condition has come true, in the order they were played."""
     due = _due(s, me)
     while due >= 0:
         s.pending.remove(due)
         s.tell(FIRED, me, CARD[tables.WAITING_CARD[due]])
-        text = tables.WAITING_TEXT[due]
-        if tables.ASKS[text]:
-            await carry_out(s, me, text)
-        else:
-            apply(s, me, text)
+        apply(s, me, tables.WAITING_TEXT[due])
         due = _due(s, me)
 
 
@@ -230,7 +226,7 @@ async def discard_for(s: Klong, me: Seat, count: int, text: int) -> None:
         # asked even if all cards are alike: nobody is to know
         another: Act = await ask(me, "discard", discardable(s, me))
         discard(s, me, another.number)
-    await carry_out(s, me, text)
+    apply(s, me, text)
 
 
 def discardable(s: Klong, me: Seat) -> list[Act]:

@@ -76,7 +76,7 @@ async def act(s: Klong) -> None:
     if not s.anybody_aboard():
         finish(s)
     elif s.pending:
-        await settle(s, me)
+        settle(s, me)
 
 
 # The end of a turn
@@ -90,7 +90,7 @@ async def end(s: Klong, me: Seat) -> None:
         if chosen is not None:
             trash_card(s, me, chosen)
         if s.pending:
-            await settle(s, me)
+            settle(s, me)
     if s.hands[me]:
         return  # a text has fired and drawn cards: they are to be played
     clear(s)
