@@ -14,7 +14,7 @@ from typing import Any
 from mutants import results
 from mutants.operators import mutants
 from mutants.results import Result, survivor
-from mutants.runner import Run, Task
+from mutants.runner import Run, Suite, Task
 
 GAMES = Path(__file__).parents[2] / "src" / "stammtisch" / "games"
 #: Modules of a game that are no rules.
@@ -56,7 +56,7 @@ def main() -> None:
         tasks = [task for task in every if survivor(task.file.name, task.source, task.mutant).key in keys]
     elif wanted.sample:
         tasks = Random(wanted.seed).sample(every, min(wanted.sample, len(every)))
-    tests = [f"games/{game}", "games/test_examples.py", "-k", f"{game} and {NO_RULES.format(game=game)}"]
+    tests = Suite([f"games/{game}", "games/test_examples.py"], "-k", f"{game} and {NO_RULES.format(game=game)}")
     killers = Run(tests, tasks, wanted.workers).all()
     survivors = sorted(
         survivor(task.file.name, task.source, task.mutant) for task, killer in zip(tasks, killers) if not killer
