@@ -19,6 +19,7 @@ SECOND_WINDS = ["fast-pony", "barrel-of-strong-ale"]
 CAMPS = ["hidden-camp", "riverside-longhouse"]
 STRONGHOLDS = ["cliff-fort", "frozen-keep"]
 ARENAS = ["fighting-pits", "throne-of-skulls"]
+IN_TURN = {"flips": "in turn"}
 
 
 def fight(guard: str, hand: str, hoard: str, **parts: object) -> Match[Barbarity]:
@@ -118,18 +119,28 @@ def test_a_hex_takes_a_guard_up_to_three_away(prize: str, guard: str) -> None:
 @pytest.mark.parametrize("prize", HEXES)
 @pytest.mark.parametrize("guard", ["bear-hug", "red-rage"])
 def test_a_hex_fails_against_four_and_more(prize: str, guard: str) -> None:
-    assert may(fight(guard, "", prize), 0) == ["stop"]
+    assert may(fight(guard, "mirage", prize), 0) == ["stop"]
 
 
-def test_a_hex_is_used_instead_of_cards_not_with_them() -> None:
-    match = fight("pigsticker", "hop-it hop-it", "wasteland-witch")
+def test_in_turn_a_hex_is_used_instead_of_cards_not_with_them() -> None:
+    match = fight("pigsticker", "hop-it hop-it", "wasteland-witch", options=IN_TURN)
     assert may(match, 0) == ["play.hop-it", "stop", "use.wasteland-witch"]
     play(match, "0 play.hop-it")
     assert may(match, 0) == ["play.hop-it"]
 
 
+def test_at_any_time_a_hex_is_used_at_any_moment_of_the_fight_and_what_lies_there_is_spent() -> None:
+    match = fight("pigsticker", "hop-it hop-it", "wasteland-witch")
+    play(match, "0 play.hop-it")
+    assert may(match, 0) == ["play.hop-it", "use.wasteland-witch"]
+    told = play(match, "0 use.wasteland-witch")
+    assert told[0] == "hexed who=0 card=wasteland-witch guard=pigsticker"
+    assert (written(match, "pile"), written(match, "hands")[0]) == ("hop-it pigsticker", "hop-it")
+    assert (match.state.offered, asked(match)) == (0, {0: "replace"})
+
+
 def test_a_hex_works_neither_flipped_nor_for_others_nor_on_traps() -> None:
-    assert may(fight("pigsticker", "", "~marsh-hag"), 0) == ["stop"]
+    assert may(fight("pigsticker", "mirage", "~marsh-hag"), 0) == ["stop"]
     match = table("", "hop-it", areas=["horned-helm/pigsticker@1", ""], hoards=["", "marsh-hag"])
     play(match, "0 adventure")
     assert may(match, 1) == ["-"]
@@ -309,7 +320,7 @@ def test_a_second_wind_may_come_before_a_guard_is_turned_up() -> None:
     match = table("", "red-rage", areas=["chainmail/hop-it@1", ""], hoards=["fast-pony", ""])
     play(match, "0 adventure")
     assert may(match, 0) == ["-", "use.fast-pony"]
-    play(match, "0 use.fast-pony, 1 -, 0 stop")
+    play(match, "0 use.fast-pony, 1 -")
     assert "adventure" in may(match, 0)
 
 
@@ -362,7 +373,7 @@ def test_an_arena_adds_one_in_every_fight_of_your_own(prize: str) -> None:
 @pytest.mark.parametrize("prize", ARENAS)
 def test_what_an_arena_gives_is_not_something_put_down(prize: str) -> None:
     hoards = [f"{prize} marsh-hag", ""]
-    match = table("red-rage", "", phase="fight", areas=["chainmail/+pigsticker@1", ""], hoards=hoards)
+    match = table("red-rage", "", phase="fight", areas=["chainmail/+pigsticker@1", ""], hoards=hoards, options=IN_TURN)
     assert may(match, 0) == ["play.red-rage", "stop", "use.marsh-hag"]
     assert (play(match, "0 play.red-rage"), may(match, 0)) == (
         ["committed who=0 card=red-rage count=5 place=-1"],

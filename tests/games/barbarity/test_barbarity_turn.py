@@ -89,7 +89,7 @@ def test_an_adventure_needs_a_prize() -> None:
 
 
 def test_the_guards_are_met_from_the_top() -> None:
-    match = table("red-rage bear-hug", "", areas=["sabretooth/shin-kick@1/hop-it@1/beard-pull@1", ""])
+    match = table("red-rage bear-hug mirage", "", areas=["sabretooth/shin-kick@1/hop-it@1/beard-pull@1", ""])
     told = play(match, "0 adventure, 0 play.red-rage, 0 fight, 0 play.bear-hug, 0 fight")
     assert [line for line in told if line.startswith("met")] == [
         "met who=0 card=beard-pull",

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from stammtisch.core import Seat, ask, choose, maybe, slot
 
-from .effects import distinct, ready, spring, use, uses
+from .effects import ask_or_pass, distinct, ready, spring, use, uses
 from .events import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
 from .state import Barbarity
 
@@ -64,40 +64,66 @@ def meet(s: Barbarity, me: Seat) -> None:
 
 
 async def strengthen(s: Barbarity) -> None:
-    """The others, clockwise, may each make the guard stronger: whoever holds cards might, and so is asked."""
-    while s.asked < s.seats - 1:
+    """The others, clockwise, may each make the guard stronger: who might, for all that is known, is asked.
+
+    When the adventurer has put down enough, whoever has a boost is asked once more; and if that is answered, the
+    adventurer may answer, until one side lets it be.
+    """
+    first = s.phase == "raise"
+    while s.asked < s.seats - 1 and (first or total(s) > needed(s)):
         seat = (s.turn + 1 + s.asked) % s.seats
         boosts = ready(s, seat, BOOST)
-        if boosts or s.hands[seat]:
+        if boosts or (first and s.might_hold(seat, RAISE)):
             move: Any = await ask(seat, "raise", raises(s, seat, boosts))
             if move is not None:
                 await strengthen_by(s, seat, move)
                 return
         s.asked += 1
+    s.asked = 0
     s.phase = "fight"
+    if not first and total(s) > needed(s):
+        beat(s)
 
 
 def raises(s: Barbarity, seat: Seat, boosts: list[Use]) -> list[Any]:
     options: list[Any] = [None]
     options += boosts
     options += uses(s, seat, ANYTIME)
-    for card in s.hands[seat]:
-        if RAISE[card] and PLAY[card] not in options:
-            options.append(PLAY[card])
+    if s.phase == "raise":
+        for card in s.hands[seat]:
+            if RAISE[card] and PLAY[card] not in options:
+                options.append(PLAY[card])
     return options
 
 
 async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
     """A Special from the hand, or a flipped Prize; or somebody had a look at a guard first."""
-    card = move.card
     if isinstance(move, Play):
-        s.discard(seat, card)
-        s.raised += RAISE[card]
-        s.tell(RAISED, seat, FACE[card], RAISE[card], NONE)
-    elif BOOST[card]:
+        s.discard(seat, move.card)
+        make_stronger(s, seat, move.card, RAISE[move.card], NONE)
+    else:
+        await flip(s, seat, move.card)
+
+
+def make_stronger(s: Barbarity, seat: Seat, card: int, count: int, place: int) -> None:
+    s.raised += count
+    s.contested = s.offered > 0
+    s.tell(RAISED, seat, FACE[card], count, place)
+
+
+async def flip(s: Barbarity, seat: Seat, card: int) -> None:
+    """Flip a Prize in the midst of a fight: for one's own side of it, or for something else."""
+    if BOOST[card]:
         place = s.flip(seat, card)
-        s.raised += BOOST[card]
-        s.tell(RAISED, seat, FACE[card], BOOST[card], place)
+        if seat == s.turn:
+            commit(s, card, BOOST[card], place)
+        else:
+            make_stronger(s, seat, card, BOOST[card], place)
+    elif HEX[card] != NONE:
+        guard = s.faced()
+        s.flip(seat, card)
+        clear_away(s, seat)
+        s.tell(HEXED, seat, FACE[card], FACE[guard])
     else:
         await use(s, seat, card)
 
@@ -106,27 +132,26 @@ async def fight(s: Barbarity) -> None:
     """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
     me = s.turn
     guard = s.faced()
-    move: Any = await ask(me, "fight", answers(s, me))
+    move: Any = await ask_or_pass(s, me, "fight", answers(s, me), STOP)
     if move is FIGHT:
-        strength, wanted = total(s), needed(s)
-        clear_away(s, me)
-        s.tell(BEAT, me, FACE[guard], strength, wanted)
+        if s.any_time():
+            s.phase = "parry"
+        else:
+            beat(s)
     elif move is STOP:
         s.leave()
         s.tell(STOPPED, me, FACE[guard])
     elif isinstance(move, Play):
         s.take(me, move.card)
         s.committed.append(move.card)
-        s.offered += FORCE[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], FORCE[move.card], NONE)
-    elif BOOST[move.card]:
-        place = s.flip(me, move.card)
-        s.offered += BOOST[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card], place)
+        commit(s, move.card, FORCE[move.card], NONE)
     else:
-        s.flip(me, move.card)
-        clear_away(s, me)
-        s.tell(HEXED, me, FACE[move.card], FACE[guard])
+        await flip(s, me, move.card)
+
+
+def commit(s: Barbarity, card: int, count: int, place: int) -> None:
+    s.offered += count
+    s.tell(COMMITTED, s.turn, FACE[card], count, place)
 
 
 def needed(s: Barbarity) -> int:
@@ -140,7 +165,10 @@ def total(s: Barbarity) -> int:
 
 
 def answers(s: Barbarity, me: Seat) -> list[Any]:
-    """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
+    """Who puts the first card down means to win: it is offered only if that is possible, and then must be done.
+
+    Only if the guard is made stronger after that, one may let it be; what was put down in vain is spent.
+    """
     options: list[Any] = []
     enough, there = needed(s), total(s)
     most = there
@@ -154,18 +182,29 @@ def answers(s: Barbarity, me: Seat) -> list[Any]:
         options = []
     if there > enough:
         options.insert(0, FIGHT)  # enough lies there: more is seldom wanted
-    if not s.offered:
+    if not s.offered or (s.contested and there <= enough):
         options.append(STOP)
-        options += [curse for curse in ready(s, me, HEX) if VALUE[s.faced()] <= HEX[curse.card]]
+    if not s.offered or s.any_time():
+        options += hexes(s, me)
     return options
+
+
+def hexes(s: Barbarity, me: Seat) -> list[Use]:
+    """What takes the guard away: only what is printed on it counts."""
+    value = VALUE[s.faced()]
+    return [curse for curse in ready(s, me, HEX) if value <= HEX[curse.card]]
+
+
+def beat(s: Barbarity) -> None:
+    me, guard, strength, wanted = s.turn, s.faced(), total(s), needed(s)
+    clear_away(s, me)
+    s.tell(BEAT, me, FACE[guard], strength, wanted)
 
 
 def clear_away(s: Barbarity, me: Seat) -> None:
     """The guard is beaten: it goes to the pile, and on it the cards that beat it."""
     s.discard_guard(me, s.place)
-    s.pile += s.committed
-    s.committed = []
-    s.asked = s.raised = s.offered = 0
+    s.end_fight()
     s.phase = "quest"
 
 

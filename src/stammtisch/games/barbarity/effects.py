@@ -4,14 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from stammtisch.core import Seat, Slot, ask, choose, slot
 
 from .cards import CARDS
 from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, SPRUNG, STOLE, USED, VANISHED
 from .state import Barbarity
-from .tables import BIT, FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
+from .tables import BIT, FACE, MOMENT, NONE, PLAYABLE, PRIZE, USE, Card, Use
+
+T = TypeVar("T")
 
 
 @final
@@ -26,6 +28,13 @@ class Deed:
 
 
 DEEDS: Final = [[Deed(effect.do, int(effect.count or 1)) for effect in kind.effects] for kind in CARDS]
+
+
+async def ask_or_pass(s: Barbarity, me: Seat, kind: str, options: list[T], nothing: T) -> T:
+    """Have somebody choose. Who can do nothing else is asked, too, unless everybody knows it: silence would tell."""
+    if options[0] is nothing and len(options) == 1 and s.is_open(me):
+        return nothing
+    return await ask(me, kind, options)
 
 
 # Effects of an action, or of a Prize that is flipped without one
@@ -44,14 +53,19 @@ def can_use(s: Barbarity, me: Seat, card: int) -> bool:
 
 
 def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool:
-    """Whether there is something to do; to play a card for it, one must be able to pay for all of it."""
+    """Whether there is something to do; to play a card for it, one must be able to pay for all of it.
+
+    A Special makes nobody discard as long as no Prize lies in any Adventure Area: nothing is in play then.
+    """
     do = deed.do
     if do == "draw":
         return s.can_draw()
     if do == "look":
         return bool(s.unseen(me, 1))
-    if do in ("steal", "others_discard"):
+    if do == "steal":
         return bool(victims(s, me))
+    if do == "others_discard":
+        return bool(victims(s, me)) and (playing == NONE or bool(PRIZE[playing]) or any(s.prizes))
     if do == "remove_guard":
         return bool(s.guarded(me))
     if do == "salvage":

@@ -10,7 +10,7 @@ from typing import Any, Final
 from stammtisch.core import Flow, Result, Seat, ask, choose, maybe, slot
 
 from .adventure import embark, fight, quest, strengthen
-from .effects import can_use, carry_out, distinct, ready, use, uses
+from .effects import ask_or_pass, can_use, carry_out, distinct, ready, use, uses
 from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, SPENT, STAYED, WARDED
 from .state import Barbarity
 
@@ -36,7 +36,7 @@ def step(s: Barbarity) -> Flow[None]:
     phase = s.phase
     if phase == "action":
         return action(s)
-    if phase == "raise":
+    if phase == "raise" or phase == "parry":  # noqa: PLR1714 (faster than a tuple)
         return strengthen(s)
     if phase == "fight":
         return fight(s)
@@ -52,11 +52,7 @@ def step(s: Barbarity) -> Flow[None]:
 
 async def deal(s: Barbarity) -> None:
     """A Hero for everyone, lots for the first turn, five cards each."""
-    s.rng.shuffle(s.box)
-    for seat in range(s.seats):
-        s.heroes.append(s.box.pop())
-        s.tell(HERO, seat, FACE[s.heroes[seat]])
-    s.box.sort()
+    await hand_out_heroes(s)
     s.rng.shuffle(s.deck)
     draw_lots(s)
     s.rng.shuffle(s.deck)
@@ -66,6 +62,19 @@ async def deal(s: Barbarity) -> None:
         s.known[seat] = [BIT[seat]] * HAND
         s.confide(DEALT, seat, seat, HAND, [FACE[card] for card in hand])
     begin(s)
+
+
+async def hand_out_heroes(s: Barbarity) -> None:
+    """Heroes are dealt, or picked by one seat after the other; those that are left stay in the box."""
+    picked = s.options.heroes == "picked"
+    if not picked:
+        s.rng.shuffle(s.box)
+    for seat in range(s.seats):
+        hero = await choose(seat, "hero", distinct(s.box)) if picked else FACE[s.box[-1]]
+        s.box.remove(hero.card)
+        s.heroes.append(hero.card)
+        s.tell(HERO, seat, hero)
+    s.box.sort()
 
 
 def draw_lots(s: Barbarity) -> None:
@@ -107,7 +116,7 @@ def begin(s: Barbarity) -> None:
 async def action(s: Barbarity) -> None:
     """One of the actions of a turn, or a Prize that is flipped without one."""
     me = s.turn
-    move: Any = await ask(me, "action", moves(s, me))
+    move: Any = await ask_or_pass(s, me, "action", moves(s, me), REST)
     if move is DRAW:
         s.actions -= 1
         s.draw(me, draws(s, me))
@@ -207,13 +216,10 @@ async def ward(s: Barbarity) -> None:
 async def place(s: Barbarity) -> None:
     """At most one Prize goes from the hand to the Adventure Area, and the turn is over."""
     me = s.turn
-    options: list[Any] = [None]
-    has_room = len(s.prizes[me]) < s.room(me)
-    if has_room:
-        options += [face for face in distinct(s.hands[me]) if PRIZE[face.card]]
     flips = uses(s, me, TURN | ANYTIME)
-    if flips or (has_room and s.hands[me]):
-        pick: Any = await ask(me, "place", options + flips)
+    has_room = len(s.prizes[me]) < s.room(me)
+    if flips or (has_room and s.might_hold(me, PRIZE)):
+        pick: Any = await ask(me, "place", places(s, me, has_room, flips))
         if isinstance(pick, Use):
             await use(s, me, pick.card)
             return
@@ -224,6 +230,14 @@ async def place(s: Barbarity) -> None:
             s.seen[me].append([])
             s.tell(PLACED, me, pick, slot(me, len(s.prizes[me]) - 1))
     next_turn(s)
+
+
+def places(s: Barbarity, me: Seat, has_room: bool, flips: list[Use]) -> list[Any]:
+    """The Prizes that could be placed, and those that could be flipped instead."""
+    options: list[Any] = [None]
+    if has_room:
+        options += [face for face in distinct(s.hands[me]) if PRIZE[face.card]]
+    return options + flips
 
 
 def next_turn(s: Barbarity) -> None:

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
+from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, slot
 from stammtisch.core.knowledge import BATCH, SEEN
 
 from stammtisch.core.parts import (  # isort: skip
-    SEAT, Row, a_seat, choice_of, integer, list_of, one_of, own_part, seat_set, stack_of, unwritten,
+    SEAT, Row, a_seat, choice_of, flag, integer, list_of, one_of, own_part, seat_set, stack_of, unwritten,
 )  # fmt: skip
 from stammtisch.core.table import lay
 
@@ -29,8 +29,16 @@ class Options:
 
     #: After so many turns, all players together, the game ends even if no Hoard is full.
     turn_cap: int = 300
+    #: Whether Prizes that take no action are flipped at "any time", or only "in turn".
+    flips: str = "any time"
+    #: Whether Heroes are "dealt" or "picked".
+    heroes: str = "dealt"
 
     def __post_init__(self) -> None:
+        if self.flips not in ("any time", "in turn"):
+            raise Mistake(f"option flips is any time or in turn, not {self.flips!r}")
+        if self.heroes not in ("dealt", "picked"):
+            raise Mistake(f"option heroes is dealt or picked, not {self.heroes!r}")
         if not 1 <= self.turn_cap <= 10_000:
             raise Mistake(f"option turn_cap is a number from 1 to 10000, not {self.turn_cap}")
 
@@ -40,8 +48,9 @@ class Barbarity(State):
     """Hands, Adventure Areas and Hoards, deck and pile, and how far a turn has come."""
 
     options: Options
-    #: In "ward" a card was laid, in "quest" somebody is on an Adventure, in "raise" others may strengthen the guard.
-    phase: str = choice_of("deal action ward quest raise fight place over")
+    #: In "ward" a card was laid, in "quest" somebody is on an Adventure, in "raise" others may strengthen the guard, in
+    #: "parry" once more, because what the adventurer put down in "fight" is enough.
+    phase: str = choice_of("deal action ward quest raise fight parry place over")
     turn: Seat = a_seat()
     #: How many turns there were, this one included, and the actions left in it.
     turns: int = integer(range(100_000), default=lambda s: 0 if s.phase == "deal" else 1)
@@ -76,7 +85,7 @@ class Barbarity(State):
     lots: list[list[int]] = own_part(parts.Rows([]), written=False)
     #: The Prize that somebody laid a card on, or goes on an Adventure for.
     target: Seat = integer(
-        lambda s: range(NONE, s.seats), default=lambda s: s.turn if s.phase in ("quest", "raise", "fight") else NONE
+        lambda s: range(NONE, s.seats), default=lambda s: s.turn if s.phase == "quest" or s.in_fight() else NONE
     )
     place: int = integer(range(NONE, 1000), default=lambda s: NONE if s.target == NONE else 0)
     #: In a fight: how many were asked, what they added to the guard, and what the adventurer put down against it, with
@@ -85,10 +94,46 @@ class Barbarity(State):
     raised: int = integer(range(100_000))
     offered: int = integer(range(100_000), default=lambda s: sum(FORCE[card] for card in s.committed))
     committed: list[int] = list_of(CARD)
+    #: Whether the guard was made stronger after that.
+    contested: bool = flag()
     #: The Special that is having its effect.
     played: int = one_of(CARD, written=False)
 
     # What there is
+
+    def any_time(self) -> bool:
+        """Whether Prizes that take no action are flipped at any time."""
+        return self.options.flips == "any time"
+
+    def in_fight(self) -> bool:
+        phase = self.phase
+        return phase == "fight" or phase == "raise" or phase == "parry"  # noqa: PLR1714 (faster than a tuple)
+
+    def is_open(self, seat: Seat) -> bool:
+        """Whether everybody knows each card of a hand: then to be silent tells nobody anything."""
+        common = PUBLIC
+        for mask in self.known[seat]:
+            common &= mask
+        return common != 0
+
+    def might_hold(self, seat: Seat, counts: list[int]) -> bool:
+        """Whether a hand may hold a card of a kind, as far as everybody knows."""
+        for card, mask in zip(self.hands[seat], self.known[seat]):
+            if counts[card] if mask & PUBLIC else self.is_hidden(counts, mask >> BATCH):
+                return True
+        return False
+
+    def is_hidden(self, counts: list[int], batch: int) -> bool:
+        """Whether a card of a kind is among the unknown ones of hands and deck that were shuffled together."""
+        if batch == self.shuffles:
+            for card in self.deck:
+                if counts[card]:
+                    return True
+        for hand, known in zip(self.hands, self.known):
+            for card, mask in zip(hand, known):
+                if counts[card] and mask >> BATCH == batch and not mask & PUBLIC:
+                    return True
+        return False
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -269,10 +314,17 @@ class Barbarity(State):
         if self.phase == "action" and not self.actions:
             self.phase = "place"
 
+    def end_fight(self) -> None:
+        """What was put down is spent, whoever won."""
+        self.pile += self.committed
+        self.committed = []
+        self.asked = self.raised = self.offered = 0
+        self.contested = False
+
     def leave(self) -> None:
         """Back to the actions."""
         self.target = self.place = NONE
-        self.asked = self.raised = self.offered = 0
+        self.end_fight()
         self.phase = "action"
         self.go_on()
 

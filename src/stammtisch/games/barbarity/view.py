@@ -89,7 +89,7 @@ class View:
 def view(s: Barbarity, seat: Seat | None) -> View:
     me = PUBLIC if seat is None else BIT[seat]
     everyone = range(s.seats)
-    fighting = s.phase in ("raise", "fight")
+    fighting = s.in_fight()
     return View(
         seat=seat,
         options=s.options,
@@ -114,10 +114,10 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         place=s.place,
         needed=needed(s) if fighting else 0,
         raised=s.raised if fighting else 0,
-        offered=total(s) if s.phase == "fight" else 0,
+        offered=total(s) if fighting else 0,
         committed=faces(s.committed),
-        extra=total(s) - sum([FORCE[card] for card in s.committed]) if s.phase == "fight" else 0,
-        enough=s.phase == "fight" and total(s) > needed(s),
+        extra=total(s) - sum([FORCE[card] for card in s.committed]) if fighting else 0,
+        enough=fighting and total(s) > needed(s),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
             hands=known(s.hands, s.known, me),
