@@ -178,17 +178,17 @@ def test_a_scout_may_go_ahead_before_a_guard_is_turned_up() -> None:
     assert asked(match) == {1: "raise"}, "the only scout is flipped: the guard is turned up"
 
 
-def test_others_may_scout_when_they_are_asked_and_are_asked_again() -> None:
+def test_in_turn_others_may_scout_when_they_are_asked_and_are_asked_again() -> None:
     areas = ["sabretooth/mirage@1/hop-it@1", ""]
-    match = table("", "", "shin-kick", areas=[*areas, ""], hoards=["", "", "hunting-hawk"])
+    match = table("", "", "shin-kick", areas=[*areas, ""], hoards=["", "", "hunting-hawk"], options=IN_TURN)
     play(match, "0 adventure")
     assert may(match, 2) == ["-", "use.hunting-hawk"]
     play(match, "2 use.hunting-hawk")
     assert (asked(match), may(match, 2), guards(match, 0, 0, 2)) == ({2: "raise"}, ["-"], "mirage hop-it")
 
 
-def test_the_owner_of_a_ward_may_scout_first() -> None:
-    match = table("hop-it", "", areas=["", "chainmail"], hoards=["", "guard-dog hunting-hawk"])
+def test_in_turn_the_owner_of_a_ward_may_scout_first() -> None:
+    match = table("hop-it", "", areas=["", "chainmail"], hoards=["", "guard-dog hunting-hawk"], options=IN_TURN)
     play(match, "0 play.hop-it")
     assert may(match, 1) == ["-", "use.guard-dog", "use.hunting-hawk"]
     play(match, "1 use.hunting-hawk")
@@ -197,8 +197,9 @@ def test_the_owner_of_a_ward_may_scout_first() -> None:
     assert hand(match, 0, 1) == "hop-it", "who looked at the card knows it in the hand"
 
 
-def test_a_scout_may_look_after_the_last_action() -> None:
-    match = table("", "red-rage", areas=["", "sabretooth/mirage@0"], hoards=["", "hunting-hawk"], turn=1, phase="place")
+def test_in_turn_a_scout_may_look_after_the_last_action() -> None:
+    areas, hoards = ["", "sabretooth/mirage@0"], ["", "hunting-hawk"]
+    match = table("", "red-rage", areas=areas, hoards=hoards, turn=1, phase="place", options=IN_TURN)
     assert may(match, 1) == ["-", "use.hunting-hawk"]
     play(match, "1 use.hunting-hawk")
     assert (asked(match), may(match, 1)) == ({1: "place"}, ["-"])
@@ -309,9 +310,14 @@ def test_a_second_wind_turns_the_hero_up_without_an_action(prize: str) -> None:
 
 
 @pytest.mark.parametrize("prize", SECOND_WINDS)
-def test_a_second_wind_needs_a_flipped_hero_and_the_own_turn(prize: str) -> None:
+def test_a_second_wind_needs_a_flipped_hero(prize: str) -> None:
     assert f"use.{prize}" not in may(table("", "", hoards=[prize, ""]), 0)
-    match = table("", "red-rage", areas=["chainmail/hop-it@1", ""], hoards=["", prize], tired=[1])
+
+
+@pytest.mark.parametrize("prize", SECOND_WINDS)
+def test_in_turn_a_second_wind_needs_the_own_turn(prize: str) -> None:
+    areas = ["chainmail/hop-it@1", ""]
+    match = table("", "red-rage", areas=areas, hoards=["", prize], tired=[1], options=IN_TURN)
     play(match, "0 adventure")
     assert may(match, 1) == ["-"]
 

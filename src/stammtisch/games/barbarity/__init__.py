@@ -15,10 +15,10 @@ from .view import redeal, view
 
 GAME = Game(
     "barbarity", range(2, 6), package=__name__, version=1, cards=DIGEST,
-    options=Options, variants=({}, {"turn_cap": 12}),
+    options=Options, variants=({}, {"turn_cap": 40, "flips": "in turn", "heroes": "picked"}),
     events=EVENTS, minutes=range(20, 46),
     questions=(
-        "action", "lay", "ward", "adventure", "onward", "raise", "fight", "replace", "place",
+        "hero", "action", "lay", "ward", "adventure", "onward", "raise", "fight", "replace", "place",
         "discard", "victim", "unguard", "look",
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from stammtisch.core import Seat, ask, choose, maybe, slot
 
-from .effects import ask_or_pass, distinct, ready, spring, use, uses
+from .effects import asides, ask_or_pass, distinct, ready, spring, use, uses
 from .events import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
 from .state import Barbarity
 
@@ -88,7 +88,7 @@ async def strengthen(s: Barbarity) -> None:
 def raises(s: Barbarity, seat: Seat, boosts: list[Use]) -> list[Any]:
     options: list[Any] = [None]
     options += boosts
-    options += uses(s, seat, ANYTIME)
+    options += asides(s, seat, ANYTIME)
     if s.phase == "raise":
         for card in s.hands[seat]:
             if RAISE[card] and PLAY[card] not in options:

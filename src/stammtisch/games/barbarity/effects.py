@@ -73,7 +73,7 @@ def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool
     if do == "discard":
         cards = len(s.hands[me])
         return cards > 0 if playing == NONE else cards - int(PLAYABLE[playing]) >= deed.count
-    return bool(s.tired & BIT[me])  # ready_hero
+    return bool(s.tired & BIT[me]) and (me == s.turn or s.any_time())  # ready_hero
 
 
 def victims(s: Barbarity, me: Seat) -> list[Seat]:
@@ -179,6 +179,11 @@ def uses(s: Barbarity, me: Seat, moments: int) -> list[Use]:
         if MOMENT[card] & moments and not flipped & BIT[place] and USE[card] not in found and can_use(s, me, card):
             found.append(USE[card])
     return found
+
+
+def asides(s: Barbarity, me: Seat, moments: int) -> list[Use]:
+    """The same as answers to a question about something else; where flips are open at any time, that is no answer."""
+    return [] if s.any_time() else uses(s, me, moments)
 
 
 def ready(s: Barbarity, me: Seat, counts: list[int]) -> list[Use]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from stammtisch.core import Flow, Result, Seat, ask, choose, maybe, slot
 
 from .adventure import embark, fight, quest, strengthen
-from .effects import ask_or_pass, can_use, carry_out, distinct, ready, use, uses
+from .effects import asides, ask_or_pass, can_use, carry_out, distinct, ready, use, uses
 from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, SPENT, STAYED, WARDED
 from .state import Barbarity
 
@@ -200,7 +200,7 @@ async def lay(s: Barbarity, me: Seat, card: int) -> None:
 async def ward(s: Barbarity) -> None:
     """The owner of the Prize may send the card back to the hand it came from; the action is spent."""
     owner, on = s.target, slot(s.target, s.place)
-    move = await maybe(owner, "ward", ready(s, owner, WARD) + uses(s, owner, ANYTIME))
+    move = await maybe(owner, "ward", ready(s, owner, WARD) + asides(s, owner, ANYTIME))
     if move is None:
         s.leave()
     elif WARD[move.card]:
@@ -216,7 +216,7 @@ async def ward(s: Barbarity) -> None:
 async def place(s: Barbarity) -> None:
     """At most one Prize goes from the hand to the Adventure Area, and the turn is over."""
     me = s.turn
-    flips = uses(s, me, TURN | ANYTIME)
+    flips = asides(s, me, TURN | ANYTIME)
     has_room = len(s.prizes[me]) < s.room(me)
     if flips or (has_room and s.might_hold(me, PRIZE)):
         pick: Any = await ask(me, "place", places(s, me, has_room, flips))
