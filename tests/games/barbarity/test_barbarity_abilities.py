@@ -8,7 +8,11 @@ from stammtisch.core import IllegalAnswer, Match
 from stammtisch.games.barbarity.cards import CARDS
 from stammtisch.games.barbarity.state import Barbarity
 
-BOOSTS = {kind.slug: kind.vp for kind in CARDS if [effect.do for effect in kind.effects] == ["boost"] and kind.vp}
+BOOSTS = {
+    "rusty-cleaver": 1, "knobbly-club": 1, "borrowed-spear": 1, "chainmail": 2, "notched-broadsword": 2,
+    "horned-helm": 2, "twin-hatchets": 2, "giant-bone-maul": 3, "rune-cut-axe": 3, "fire-eater-twins": 3,
+    "sabretooth": 3, "war-mammoth": 4,
+}  # fmt: skip
 HEXES = ["wasteland-witch", "marsh-hag"]
 SCOUTS = ["dune-stalker", "one-eyed-scout", "hunting-hawk"]
 BARTERERS = ["shady-merchant", "pack-mule", "travelling-bard"]
