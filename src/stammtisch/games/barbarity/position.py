@@ -35,9 +35,9 @@ def _too_many(card: int) -> str:
 
 def _check(s: Barbarity) -> None:
     """Refuse what play cannot lead to and could not go on from."""
-    _check_kinds("areas, as Prizes,", s.prizes, lambda card: PRIZE[card] > 0)
+    _check_kinds("areas, as Prizes,", s.prizes, lambda card: PRIZE[card])
     _check_kinds("areas, as guards,", [guards for area in s.guards for guards in area], lambda card: GUARD[card])
-    _check_kinds("hoards", s.hoards, lambda card: PRIZE[card] > 0)
+    _check_kinds("hoards", s.hoards, lambda card: PRIZE[card])
     _check_kinds("maps", s.maps, lambda card: ROOM[card] > 0)
     _check_kinds("sagas", s.sagas, lambda card: STAYS[card] and not ROOM[card])
     _check_kinds("committed", [s.committed], lambda card: FORCE[card] > 0)

@@ -19,7 +19,7 @@ from .events import DREW, RESHUFFLED, SCORED
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
-    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, RAISE, RAISERS, ROOM, STRONGHOLD, UP, VP, Guard, guard,
 )  # fmt: skip
 
 
@@ -116,22 +116,28 @@ class Barbarity(State):
             common &= mask
         return common != 0
 
-    def might_hold(self, seat: Seat, counts: list[int]) -> bool:
-        """Whether a hand may hold a card of a kind, as far as everybody knows."""
+    def might_raise(self, seat: Seat) -> bool:
+        """Whether a hand may hold a card that makes guards stronger, as far as everybody knows."""
+        batch = NONE
         for card, mask in zip(self.hands[seat], self.known[seat]):
-            if counts[card] if mask & PUBLIC else self.is_hidden(counts, mask >> BATCH):
+            if RAISE[card]:
                 return True
+            if not mask & PUBLIC and mask >> BATCH != batch:
+                batch = mask >> BATCH
+                if self.hides_raise(batch):
+                    return True
         return False
 
-    def is_hidden(self, counts: list[int], batch: int) -> bool:
-        """Whether a card of a kind is among the unknown ones of hands and deck that were shuffled together."""
+    def hides_raise(self, batch: int) -> bool:
+        """Whether such a card is among those in the deck, or unknown in hands, that were shuffled together."""
         if batch == self.shuffles:
-            for card in self.deck:
-                if counts[card]:
-                    return True
+            for kind in RAISERS:
+                for card in self.deck:
+                    if card == kind:
+                        return True
         for hand, known in zip(self.hands, self.known):
             for card, mask in zip(hand, known):
-                if counts[card] and mask >> BATCH == batch and not mask & PUBLIC:
+                if RAISE[card] and mask >> BATCH == batch and not mask & PUBLIC:
                     return True
         return False
 
@@ -168,16 +174,16 @@ class Barbarity(State):
 
     def limit(self, seat: Seat, place: int) -> int:
         """How many guards a Prize may hold."""
-        most = VP[self.prizes[seat][place]]
-        return min(most, max(1, most - self.passive(seat, STRONGHOLD)))
+        return max(1, VP[self.prizes[seat][place]] - self.passive(seat, STRONGHOLD))
 
     def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
         """The Prizes of others that may hold another guard; so many are enough."""
         slots: list[Slot] = []
         for seat in range(self.seats):
-            if seat != me:
+            if seat != me and self.prizes[seat]:
+                fewer = self.passive(seat, STRONGHOLD)
                 for place, guards in enumerate(self.guards[seat]):
-                    if len(guards) < self.limit(seat, place):
+                    if len(guards) < max(1, VP[self.prizes[seat][place]] - fewer):
                         slots.append(slot(seat, place))
                         if len(slots) == most:
                             return slots

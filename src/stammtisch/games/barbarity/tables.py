@@ -22,7 +22,7 @@ HOARD: Final = int(RULES.hoard)
 
 VP: Final = [int(kind.vp) for kind in CARDS]
 VALUE: Final = [int(kind.value) for kind in CARDS]
-PRIZE: Final = [int(kind.kind == "prize") for kind in CARDS]
+PRIZE: Final = [kind.kind == "prize" for kind in CARDS]
 BATTLE: Final = [kind.kind == "battle" for kind in CARDS]
 #: Cards that are laid face down on the Prizes of others.
 GUARD: Final = [kind.kind == "battle" or kind.when == "trap" for kind in CARDS]
@@ -57,6 +57,7 @@ FORCE: Final = [value + (0 if prize else boost) for value, prize, boost in zip(V
 HEX: Final = _most("hex")
 WARD: Final = _counts("ward")
 RAISE: Final = _counts("raise")
+RAISERS: Final = [card for card, count in enumerate(RAISE) if count]
 ARENA: Final = _counts("arena")
 STRONGHOLD: Final = _counts("stronghold")
 CAMP: Final = _counts("camp")
