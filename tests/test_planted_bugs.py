@@ -5,9 +5,23 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import EventKind, FastRng, Game, Page, Rng, Seat, State, highest_wins, new_rng, read_rng
+from stammtisch.core import (
+    EventKind,
+    FastRng,
+    Flow,
+    Game,
+    Page,
+    Rng,
+    Seat,
+    State,
+    choose,
+    highest_wins,
+    new_rng,
+    race,
+    read_rng,
+    together,
+)
 from stammtisch.core import laws as law
-from stammtisch.core.flow import Flow, choose, race, together
 from stammtisch.core.laws import Broken, Imagination, cases, check, records_replay
 from stammtisch.games import game_named
 

@@ -47,7 +47,7 @@ def lowest_wins(scores: list[int]) -> Result:
 
 
 _PARTS = (
-    "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
+    "package", "version", "cards", "options", "variants", "live", "slow", "events", "questions", "minutes",
     "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
     "phrases", "info", "hue", "confirm",
 )  # fmt: skip
@@ -91,7 +91,11 @@ class Game(Generic[S]):
         options: Callable[..., Any] = NoOptions,
         #: Options worth trying: the laws play them all.
         variants: tuple[dict[str, Any], ...] = ({},),
-        #: What may happen, and what may be asked.
+        #: What is usual instead where people sit together and act at once, and where they do not: at a slow table, or
+        #: one after the other at one screen.
+        live: Mapping[str, Any] = {},
+        slow: Mapping[str, Any] = {},
+        #: What may happen, and what may be asked or claimed.
         events: tuple[EventKind, ...] = (),
         questions: tuple[str, ...] = (),
         #: How long it takes, in minutes.
@@ -135,6 +139,8 @@ class Game(Generic[S]):
         self.cards = cards
         self.options = options
         self.variants = variants
+        self.live = live
+        self.slow = slow
         self.events = events
         self.questions = questions
         self.minutes = minutes

@@ -67,14 +67,19 @@ class Match(Generic[S]):
         """The seats whose answer is awaited."""
         return self.ask.waiting() if self.ask is not None else []
 
+    def claims(self, seat: Seat) -> list[Any]:
+        """What a seat may claim beside the question, whether or not it is asked."""
+        return self.ask.claims(seat) if self.ask is not None else []
+
     def answer(self, seat: Seat, option: Any) -> None:
         """Give one seat's answer. The rules go on as soon as the question is settled."""
         ask = self.ask
-        if ask is None or not _among(option, ask.offer(seat)):
+        if ask is None or not (_among(option, ask.offer(seat)) or _among(option, ask.claims(seat))):
             raise self.illegal(seat, option)
         if self.rest is not None:
             self.given.append((seat, option))
             self.events = []
+            self.state.news = 0
         if ask.reply(seat, option):
             self._run()
 
@@ -93,15 +98,24 @@ class Match(Generic[S]):
         """For `copy.deepcopy`, which stops at a coroutine."""
         return self.clone()
 
-    def imagine(self, seat: Seat, rng: Rng) -> Match[S]:
-        """A fleeting match that looks the same to a seat that is asked, the rest being dealt anew."""
+    def imagine(self, seat: Seat, rng: Rng, *, aside: bool = False) -> Match[S]:
+        """A fleeting match that looks the same to a seat that is asked, the rest being dealt anew.
+
+        Aside from the question, a seat may think about what it can claim: that is what it is asked in such a match.
+        """
         ask = self.ask
-        if ask is None or seat not in ask.waiting():
-            raise IllegalAnswer(f"seat {seat} is not asked anything; only who is asked may imagine")
+        if ask is None or (ask.aside(seat) is None if aside else seat not in ask.waiting()):
+            raise IllegalAnswer(
+                f"seat {seat} can claim nothing; only who may claim something may imagine that"
+                if aside
+                else f"seat {seat} is not asked anything; only who is asked may imagine"
+            )
         twin = self._again(len(self.given) - ask.replied(), fleeting=True)  # open answers are secret
         self.game.redeal(twin.state, seat, rng)
         if twin.ask is not None:
             twin.ask.look_again()
+            if aside:
+                twin.ask = twin.ask.aside(seat)
         return twin
 
     def settle(self, policy: Policy) -> None:
@@ -129,6 +143,7 @@ class Match(Generic[S]):
             if not fleeting:
                 twin.given.append((seat, option))
                 twin.events = []
+            twin.state.news = 0
             if twin.ask is not None and twin.ask.reply(seat, option):
                 twin._run()
         return twin
@@ -161,11 +176,12 @@ class Match(Generic[S]):
         ask = self.ask
         if ask is None:
             return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r}: the game is over")
-        if seat not in ask.waiting():
+        claims = ask.claims(seat)
+        if seat not in ask.waiting() and not claims:
             return IllegalAnswer(
                 f"seat {seat} cannot answer {word(option)!r}: it is not asked, but {ask.waiting()} about {ask.kind!r}"
             )
-        legal = " ".join([word(choice) for choice in ask.offer(seat)])
+        legal = " ".join([word(choice) for choice in ask.offer(seat) + claims])
         return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r} to {ask.kind!r}; it may answer: {legal}")
 
 
