@@ -6,9 +6,10 @@ from games.barbarity.barbarity_table import hand, may, table, view
 from games.script import asked, play, written
 from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, make_options, written_event
 from stammtisch.games.barbarity import GAME
+from stammtisch.games.barbarity.options import Options
 from stammtisch.games.barbarity.parts import CARD
 from stammtisch.games.barbarity.rules import draw_lots
-from stammtisch.games.barbarity.state import Barbarity, Options
+from stammtisch.games.barbarity.state import Barbarity
 from stammtisch.games.barbarity.tables import DECK, HEROES
 
 

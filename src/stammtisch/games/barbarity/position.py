@@ -11,10 +11,11 @@ from collections.abc import Callable
 from stammtisch.core import Mistake, Page, Seat
 from stammtisch.core.table import fill_up, pieces, reader
 
-from .adventure import answers, needed, total
 from .cards import CARDS
+from .flips import most, needed, total
+from .options import Options
 from .parts import CARD, HERO
-from .state import Barbarity, Options
+from .state import Barbarity
 from .tables import BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, UP, VP, layer_of
 
 
@@ -109,7 +110,8 @@ def _check_fight(s: Barbarity) -> None:
         raise Mistake("contested, but nobody has put anything down in a fight")
     if s.offered < sum(FORCE[card] for card in s.committed):
         raise Mistake(f"offered = {s.offered}, but the cards committed are worth more")
-    if not answers(s, s.turn) if s.phase == "fight" else s.phase == "parry" and total(s) <= needed(s):
+    won = s.phase == "parry"
+    if (won or (s.offered and not s.contested)) and (total(s) if won else most(s)) <= needed(s):
         raise Mistake(f"offered = {s.offered}, but this fight cannot be won: {needed(s)} has to be exceeded")
 
 

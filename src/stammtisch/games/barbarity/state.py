@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, slot
+from stammtisch.core import Rng, Seat, Slot, State, slot
 from stammtisch.core.knowledge import BATCH, SEEN
 
 from stammtisch.core.parts import (  # isort: skip
@@ -16,31 +16,12 @@ from stammtisch.core.table import lay
 
 from . import parts
 from .events import DREW, RESHUFFLED, SCORED
+from .options import ANY_TIME, Options
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
-    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, RAISE, RAISERS, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a table may agree on before it plays."""
-
-    #: After so many turns, all players together, the game ends even if no Hoard is full.
-    turn_cap: int = 300
-    #: Whether Prizes that take no action are flipped at "any time", or only "in turn".
-    flips: str = "any time"
-    #: Whether Heroes are "dealt" or "picked".
-    heroes: str = "dealt"
-
-    def __post_init__(self) -> None:
-        if self.flips not in ("any time", "in turn"):
-            raise Mistake(f"option flips is any time or in turn, not {self.flips!r}")
-        if self.heroes not in ("dealt", "picked"):
-            raise Mistake(f"option heroes is dealt or picked, not {self.heroes!r}")
-        if not 1 <= self.turn_cap <= 10_000:
-            raise Mistake(f"option turn_cap is a number from 1 to 10000, not {self.turn_cap}")
 
 
 @dataclass
@@ -103,43 +84,11 @@ class Barbarity(State):
 
     def any_time(self) -> bool:
         """Whether Prizes that take no action are flipped at any time."""
-        return self.options.flips == "any time"
+        return self.options.flips == ANY_TIME
 
     def in_fight(self) -> bool:
         phase = self.phase
         return phase == "fight" or phase == "raise" or phase == "parry"  # noqa: PLR1714 (faster than a tuple)
-
-    def is_open(self, seat: Seat) -> bool:
-        """Whether everybody knows each card of a hand: then to be silent tells nobody anything."""
-        common = PUBLIC
-        for mask in self.known[seat]:
-            common &= mask
-        return common != 0
-
-    def might_raise(self, seat: Seat) -> bool:
-        """Whether a hand may hold a card that makes guards stronger, as far as everybody knows."""
-        batch = NONE
-        for card, mask in zip(self.hands[seat], self.known[seat]):
-            if RAISE[card]:
-                return True
-            if not mask & PUBLIC and mask >> BATCH != batch:
-                batch = mask >> BATCH
-                if self.hides_raise(batch):
-                    return True
-        return False
-
-    def hides_raise(self, batch: int) -> bool:
-        """Whether such a card is among those in the deck, or unknown in hands, that were shuffled together."""
-        if batch == self.shuffles:
-            for kind in RAISERS:
-                for card in self.deck:
-                    if card == kind:
-                        return True
-        for hand, known in zip(self.hands, self.known):
-            for card, mask in zip(hand, known):
-                if RAISE[card] and mask >> BATCH == batch and not mask & PUBLIC:
-                    return True
-        return False
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -176,6 +125,9 @@ class Barbarity(State):
         """How many guards a Prize may hold."""
         return max(1, VP[self.prizes[seat][place]] - self.passive(seat, STRONGHOLD))
 
+    def can_lay(self, me: Seat) -> bool:
+        return bool(self.open_slots(me, 1))
+
     def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
         """The Prizes of others that may hold another guard; so many are enough."""
         slots: list[Slot] = []
@@ -192,6 +144,10 @@ class Barbarity(State):
     def guarded(self, me: Seat) -> list[Slot]:
         """The own Prizes with a guard."""
         return [slot(me, place) for place, guards in enumerate(self.guards[me]) if guards]
+
+    def victims(self, me: Seat) -> list[Seat]:
+        """Who else has cards to lose."""
+        return [seat for seat in range(self.seats) if seat != me and self.hands[seat]]
 
     def unseen(self, me: Seat, most: int = 1000) -> list[Guard]:
         """The guards that a seat does not know; so many are enough."""

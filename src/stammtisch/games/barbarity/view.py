@@ -9,8 +9,9 @@ from typing import NamedTuple
 from stammtisch.core import PUBLIC, Rng, Seat
 from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
-from .adventure import needed, total
-from .state import Barbarity, Options
+from .flips import needed, total
+from .options import Options
+from .state import Barbarity
 from .tables import BIT, FACE, FORCE, GUARD, NONE, UP, Card, layer_of
 
 
