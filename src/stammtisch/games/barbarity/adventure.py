@@ -155,7 +155,8 @@ async def fight(s: Barbarity) -> None:
 def answers(s: Barbarity, me: Seat) -> list[Any]:
     """Who puts the first card down means to win: it is offered only if that is possible, and then must be done.
 
-    Only if the guard is made stronger after that, one may let it be; what was put down in vain is spent.
+    Only if the guard is made stronger after that, one may let it be; what was put down in vain is spent. In the mind of
+    another player it may also be that the adventurer has nothing more.
     """
     options: list[Any] = []
     enough, there = needed(s), total(s)
@@ -167,7 +168,7 @@ def answers(s: Barbarity, me: Seat) -> list[Any]:
             if FORCE[card] and is_first(hand, place):
                 options.append(PLAY[card])
         add_ready(s, me, BOOST, options)
-    if not s.offered or (s.contested and there <= enough):
+    if not s.offered or not options or (s.contested and there <= enough):
         options.append(STOP)
     if not s.offered or s.any_time():
         add_hexes(s, options)

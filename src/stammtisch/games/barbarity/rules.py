@@ -148,7 +148,7 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
     if s.prizes[me] and not s.tired & BIT[me]:
         options.append(ADVENTURE)
     add_uses(s, me, ACTION | TURN | ANYTIME, options)
-    can_lay = s.can_lay(me)
+    can_lay = bool(s.open_slots(me, 1))
     hand = s.hands[me]
     for place, card in enumerate(hand):
         if (can_lay if GUARD[card] else PLAYABLE[card] and can_play(s, me, card)) and is_first(hand, place):
@@ -193,7 +193,10 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
 
 async def lay(s: Barbarity, me: Seat, card: int) -> None:
     """A guard goes face down on top of another player's Prize, and its owner may have a watch-dog."""
+    s.laying = s.hands[me].index(card)  # others may imagine now what card it is
     on = await choose_amid(s, me, "lay", s.open_slots(me), Barbarity.open_slots)
+    card = s.hands[me][s.laying]
+    s.laying = NONE
     s.lay(me, card, on)
     s.news = s.everybody()
     if s.unflipped(on.seat, WARD):

@@ -77,8 +77,9 @@ class Barbarity(State):
     committed: list[int] = list_of(CARD)
     #: Whether the guard was made stronger after that.
     contested: bool = flag()
-    #: The Special that is having its effect.
+    #: The Special that is having its effect; or the place in the hand of the card that is going to be a guard.
     played: int = one_of(CARD, written=False)
+    laying: int = unwritten(NONE)
 
     # What there is
 
@@ -124,9 +125,6 @@ class Barbarity(State):
     def limit(self, seat: Seat, place: int) -> int:
         """How many guards a Prize may hold."""
         return max(1, VP[self.prizes[seat][place]] - self.passive(seat, STRONGHOLD))
-
-    def can_lay(self, me: Seat) -> bool:
-        return bool(self.open_slots(me, 1))
 
     def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
         """The Prizes of others that may hold another guard; so many are enough."""

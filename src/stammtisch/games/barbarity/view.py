@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat
-from stammtisch.core.knowledge import faces_known, hand_out, unseen
+from stammtisch.core.knowledge import BATCH, faces_known, hand_out, unseen
 
 from .flips import needed, total
 from .options import Options
@@ -157,9 +157,30 @@ def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:
     guards = [row for area, area_seen in zip(s.guards, s.seen) for row in zip(area, area_seen)]
     pools = unseen(hands + guards, me, s.deck, s.shuffles)
     left = [[card for card in pool if GUARD[card]] for pool in pools]
+    hand, known = hands[s.turn]
+    if s.laying != NONE and seat != s.turn:
+        s.laying = any_guard(s, me, [len(pool) for pool in left], guards, rng)
+        guards.append(([hand.pop(s.laying)], [known.pop(s.laying)]))
     hand_out(left, guards, me, rng)
     for fitting, pool in zip(left, pools):
         fitting += [card for card in pool if not GUARD[card]]
     hand_out(left, hands, me, rng)
+    if s.laying != NONE and seat != s.turn:
+        card, mask = guards[-1]
+        hand.insert(s.laying, card[0])
+        known.insert(s.laying, mask[0])
     s.deck = left[s.shuffles]
     s.rng = rng.fork()
+
+
+def any_guard(s: Barbarity, me: int, left: list[int], guards: list[tuple[list[int], list[int]]], rng: Rng) -> int:
+    """Where in a hand the card may be that is going to be a guard: where there is one, or may be one of its batch."""
+    for _, masks in guards:
+        for mask in masks:
+            if not mask & me:
+                left[mask >> BATCH] -= 1
+    places = []
+    for place, mask in enumerate(s.known[s.turn]):
+        if GUARD[s.hands[s.turn][place]] if mask & me else left[mask >> BATCH] > 0:
+            places.append(place)
+    return places[rng.below(len(places))]
