@@ -2,7 +2,7 @@
 
 from .cards import Cards, load_cards, make_record, read_cards
 from .claims import Claim, Interruptible, asked
-from .errors import IllegalAnswer, Mistake, unknown
+from .errors import FaultyGame, IllegalAnswer, Mistake, unknown
 from .events import Event, EventKind
 from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe
 from .game import Game, Result, highest_wins, lowest_wins
@@ -33,6 +33,7 @@ __all__ = [
     "Event",
     "EventKind",
     "FastRng",
+    "FaultyGame",
     "Flow",
     "Game",
     "IllegalAnswer",

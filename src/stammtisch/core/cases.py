@@ -54,14 +54,17 @@ def cases(game: Game[Any], games: int) -> Iterator[Case]:
 Law = Callable[[Case, Match[Any], Rng], None]
 
 
-def check(case: Case, *laws: Law, most: int = ENDLESS) -> int:
-    """Play a game at random and check laws at every question, at most so often. How many questions there were."""
+def check(case: Case, *laws: Law, most: int = ENDLESS, every: int = 1) -> int:
+    """Play a game at random and check laws at every so many questions, at most so often.
+
+    How many questions there were.
+    """
     dice = FastRng(seed_of(case.seed, "laws"))
     match = case.start()
     for count in range(ENDLESS):
         if match.ask is None:
             return count
-        if count < most:
+        if count < most * every and count % every == 0:
             for law in laws:
                 try:
                     law(case, match, dice)

@@ -13,12 +13,14 @@ from .snapshot import leaves
 class Imagination:
     """Law 5, over a whole game: what a seat does not see varies in its imagination.
 
-    A single card may be known by counting, so half of what is hidden in each part of a view has to vary.
+    A single card may be known by counting, so half of what is hidden in each part of a view has to vary: for each
+    number of seats, because two know more of each other than six do.
     """
 
     def __init__(self) -> None:
-        self.hidden: dict[Any, int] = {}
-        self.varied: dict[Any, int] = {}
+        #: By the number of seats and the part of the view.
+        self.hidden: dict[tuple[int, Any], int] = {}
+        self.varied: dict[tuple[int, Any], int] = {}
 
     def __call__(self, case: Case, match: Match[Any], dice: Rng) -> None:
         view = case.game.view
@@ -33,7 +35,7 @@ class Imagination:
             case.game.redeal(world, seat, FastRng(dice.below(1 << 30)))
             worlds.append(leaves(view(world, other)))
         for place in hidden:
-            part = place[0]
+            part = case.seats, place[0]
             self.hidden[part] = self.hidden.get(part, 0) + 1
             self.varied[part] = self.varied.get(part, 0) + (len({world.get(place) for world in worlds}) > 1)
 
@@ -41,4 +43,5 @@ class Imagination:
         """Refuse a redeal that leaves what is hidden as it was too often."""
         for part, hidden in self.hidden.items():
             if self.varied[part] * 2 < hidden:
-                raise Broken(f"{part!r} hides something {hidden} times, which varies only {self.varied[part]} times")
+                rarely = f"hides something {hidden} times, which varies only {self.varied[part]} times"
+                raise Broken(f"for {part[0]} seats, {part[1]!r} {rarely}")

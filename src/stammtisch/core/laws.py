@@ -8,6 +8,7 @@ from typing import Any
 
 from .cases import ENDLESS, Broken, Case, Law, cases, check, pick
 from .claims import Claim
+from .errors import Mistake
 from .events import FIELDS
 from .flow import Seat
 from .imagination import Imagination
@@ -15,6 +16,7 @@ from .match import Match
 from .record import read_record
 from .rng import FastRng, Rng, seed_of
 from .snapshot import first_difference, frozen, leaves
+from .text_check import say_everything, text_mistakes
 from .words import is_claim, option_of, word
 
 __all__ = [
@@ -29,6 +31,9 @@ __all__ = [
     "pick",
     "records_replay",
 ]
+
+#: After so many answers of an imagined match its cards are counted one by one.
+COUNTED = 20
 
 
 def clones_are_equal_and_independent(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -112,7 +117,7 @@ def open_answers_are_secret(case: Case, match: Match[Any], dice: Rng) -> None:
 
 
 def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> None:
-    """Law 6, also for those who think aside about what they might claim."""
+    """Law 6, also for those who think aside: to the end, with all cards, counted after the first answers and then."""
     assert match.ask is not None
     waiting = match.to_act()
     seat = waiting[dice.below(len(waiting))]
@@ -125,11 +130,12 @@ def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> 
         offered = [word(claim.option) for claim in match.ask.claims(seat)]
         _equal("what may be claimed in an imagined match", _words(other, seat), [word(None), *offered])
     stock = case.game.inventory(other.state)
-    for _ in range(ENDLESS):
+    for count in range(ENDLESS):
         if other.ask is None:
             break
         other.answer(*pick(other, dice))
-        _equal("the cards in an imagined match", case.game.inventory(other.state), stock)
+        if count < COUNTED or other.ask is None:
+            _equal("the cards in an imagined match", case.game.inventory(other.state), stock)
     if other.result() is None:
         raise Broken("an imagined match does not end")
 
@@ -202,6 +208,16 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
                 raise Broken(f"{word(option)!r} of seat {who} shows seat {seat} something, but no event reveals it")
 
 
+def everything_can_be_said(case: Case, match: Match[Any], dice: Rng) -> None:
+    """In every language there is a sentence for each question, option and event, and it can be filled in."""
+    for mistake in text_mistakes(case.game):
+        raise Broken(mistake)
+    try:
+        say_everything(match)
+    except Mistake as mistake:
+        raise Broken(str(mistake)) from None
+
+
 def records_replay(case: Case) -> None:
     """Law 7 too: a record, through JSON, replays to the same state. Law 8 for that state: the game is over in it."""
     dice = FastRng(seed_of(case.seed, "record"))
@@ -224,6 +240,7 @@ LAWS: tuple[Law, ...] = (
     nothing_is_lost,
     positions_can_be_written,
     undo_goes_back_past_nothing_revealed,
+    everything_can_be_said,
 )
 
 

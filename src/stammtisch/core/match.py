@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from .errors import IllegalAnswer
+from .errors import FaultyGame, IllegalAnswer
 from .events import Event
 from .flow import Ask, Policy, Seat
 from .game import Game, Result
@@ -15,6 +15,10 @@ from .state import State
 from .words import word
 
 S = TypeVar("S", bound=State)
+
+#: No game has so many steps in all; and one that asks nobody anything for so many in a row never will.
+ENDLESS: Final = 100_000
+_IDLE: Final = 1000
 
 
 class Match(Generic[S]):
@@ -59,7 +63,7 @@ class Match(Generic[S]):
     ) -> Match[S]:
         """A new match, dealt from a seed."""
         game.check_seats(seats)
-        table = game.setup(seats, new_rng(seed), game.options() if options is None else options)
+        table = game.laid(seats, new_rng(seed), game.options() if options is None else options)
         table.shown = shown
         return cls(game, table, fleeting)
 
@@ -151,7 +155,11 @@ class Match(Generic[S]):
     def _run(self) -> None:
         """Run the rules until they ask something or the game is over."""
         self.ask = _next(self._flow)
+        steps = 0
         while self.ask is None and self.game.result(self.state) is None:
+            steps += 1
+            if steps > _IDLE:
+                raise endless(self.game, _IDLE)
             if self.rest is not None:
                 self._rest()
             self._flow = self.game.step(self.state).__await__()
@@ -187,8 +195,17 @@ class Match(Generic[S]):
 
 async def _course(game: Game[S], state: S) -> None:
     """All steps to the end, with no rest between them."""
+    steps = 0
     while game.result(state) is None:
         await game.step(state)
+        steps += 1
+        if steps > ENDLESS:
+            raise endless(game, ENDLESS)
+
+
+def endless(game: Game[Any], steps: int) -> FaultyGame:
+    """What to say of a game that goes on and on."""
+    return FaultyGame(f"{game.name} has played {steps} steps and does not come to an end; is an `await` missing?")
 
 
 def _settled(flow: Iterator[Ask[Any]], policy: Policy) -> int:

@@ -70,6 +70,8 @@ class State(Overheard):
     def tell(self, kind: EventKind, *data: Any) -> None:
         """Everybody hears what happened."""
         if not self.quiet:
+            if len(data) != kind.size:
+                raise kind.mistold(len(data))
             if self.listener is not None:
                 self.listener.hear(kind, data)
             else:
@@ -78,6 +80,8 @@ class State(Overheard):
     def confide(self, kind: EventKind, to: Seat, *data: Any) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
         if not self.quiet:
+            if len(data) != kind.size:
+                raise kind.mistold(len(data))
             if self.listener is not None:
                 self.listener.hear(kind, data)
             else:

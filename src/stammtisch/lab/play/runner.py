@@ -37,7 +37,7 @@ def _play_at_random(job: Job, game: Game[Any], options: Any, number: int, counte
     """Inside the core, as fast as it goes."""
     deal, rng = seed_of(job.seed, number), FastRng(seed_of(job.seed, number, "everybody"))
     if counter is not None:
-        return counter.play(game, game.setup(job.seats, new_rng(deal), options), rng)
+        return counter.play(game, game.laid(job.seats, new_rng(deal), options), rng)
     match = Match.new(game, job.seats, deal, options, fleeting=True)
     count = match.playout(Policy(rng))
     return _result(match), count
