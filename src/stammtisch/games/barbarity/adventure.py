@@ -93,11 +93,12 @@ async def strengthen(s: Barbarity) -> None:
             if move is not None:
                 await strengthen_by(s, seat, move)
                 return
+            if s.phase != phase:  # the guard was taken away meanwhile
+                return
         s.asked += 1
-    if s.phase == phase:  # nobody took the guard away meanwhile
-        s.asked, s.phase = 0, "fight"
-        if phase == "parry" and total(s) > needed(s):
-            beat(s)
+    s.asked, s.phase = 0, "fight"
+    if phase == "parry" and total(s) > needed(s):
+        beat(s)
 
 
 def is_raisable(s: Barbarity) -> bool:
