@@ -74,7 +74,7 @@ class Comparison:
     def findings(self) -> list[Finding]:
         """All that changed: a title, a sentence and a figure each."""
         names = names_of(self.base.job.game, self.base.overlay, self.variant.overlay)
-        lifts = [{one.use: one for one in study.claims.used} for study in (self.base, self.variant)]
+        lifts = [{one.use: one for one in study.claims.lifts} for study in (self.base, self.variant)]
         return [
             what_was_changed(self.cards),
             *changed_cards(self.differences, lifts, names),

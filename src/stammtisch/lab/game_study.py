@@ -59,7 +59,7 @@ class Study(Results):
     def cards(self) -> dict[str, list[Any]]:
         """What happens with each card, and what it goes with."""
         claims = self.claims
-        return table_of_cards(self.sums, self.job.seats, self.names, [*claims.dealt, *claims.used], claims.luck)
+        return table_of_cards(self.sums, self.job.seats, self.names, claims.lifts, claims.luck)
 
     def table(self, name: str) -> pa.Table:
         """One of the tables: `games`, `turns`, `uses` or `cards`, as docs/lab.md describes them."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from stammtisch.lab.names import Names
 
-from .lifts import Lift, lift_of, lifts
+from .lifts import How, Lift, lift_of, lifts
 from .statistics import ENOUGH, Estimate, is_real, judged, mean_of, p_value
 from .sums import Sums
 from .use_rows import Use
@@ -25,9 +25,10 @@ SEAT, PLACE, SCORE, LEAD = (
 class Claims(NamedTuple):
     """What was looked at, and each p-value for all of it."""
 
-    #: What everybody was dealt, and what was done with cards.
+    #: What everybody was dealt, what was done with cards, and what happened with them without anybody's doing.
     dealt: list[Lift]
     used: list[Lift]
+    passive: list[Lift]
     #: What each place in the turn order gains; nothing, where nobody begins or it cannot be told from the bots.
     places: list[Estimate]
     luck: Mapping[Claim, float]
@@ -35,7 +36,12 @@ class Claims(NamedTuple):
     @property
     def planned(self) -> int:
         """How many of them were planned before anybody looked."""
-        return len(self.luck) - len(self.dealt) - len(self.used)
+        return len(self.luck) - len(self.lifts)
+
+    @property
+    def lifts(self) -> list[Lift]:
+        """Of all three sorts."""
+        return [*self.dealt, *self.used, *self.passive]
 
     def real(self, what: str, which: int | str = 0) -> bool:
         """Whether a claim is more than luck."""
@@ -47,7 +53,7 @@ def claims_of(
 ) -> Claims:
     """Judge all that a report looks at; errors are those of lifts and of places, clustered by game."""
     seats = len(bots)
-    dealt, used = (lifts(sums, seats, names, errors, dealt=first) for first in (True, False))
+    dealt, used, passive = (lifts(sums, seats, names, errors, how) for how in get_args(How))
     places = places_of(sums, bots, place_errors)
     planned: dict[Claim, float] = {}
     if sums["games"] >= ENOUGH and sums["nobody"] < sums["games"]:
@@ -59,8 +65,8 @@ def claims_of(
         last = max(sums["ahead"], key=int, default="")
         if sums["ahead"].get(last, 0) >= ENOUGH:
             planned[LEAD, "0"] = _rate(sums["ahead_won"][last], sums["ahead"][last], share).p()
-    luck = judged(planned, {one.use: one.p for one in (*dealt, *used)})
-    return Claims(dealt, used, places, luck)
+    luck = judged(planned, {one.use: one.p for one in (*dealt, *used, *passive)})
+    return Claims(dealt, used, passive, places, luck)
 
 
 def equal_share(sums: Sums, seats: int) -> float:

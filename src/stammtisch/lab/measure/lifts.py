@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from stammtisch.lab.names import Names, natural
+from stammtisch.lab.play.event_counter import at_first
 from stammtisch.lab.store.store import Store
 
 from .statistics import ENOUGH, Estimate, Interval, is_real
 from .sums import Sums
 from .use_rows import Use, UseRows, place_rows, use_rows
+
+#: How somebody comes to have to do with a card, by what its event says (`EventKind`).
+How = Literal["dealt", "used", "passive"]
 
 
 class Lift(NamedTuple):
@@ -35,15 +39,19 @@ class Lift(NamedTuple):
 def uses_in(sums: Sums, names: Names, *, dealt: bool = False) -> list[str]:
     """The kinds of event in which something happens with a card, or those that tell a first hand.
 
-    What is told twice is counted with who does it.
+    What is told twice is counted with who does it, and what is only dealt at first is counted there.
     """
-    return [event for event in sums["uses"] if event not in names.echoes and (event in names.deals) == dealt]
+    uses = sums["uses"]
+    there = [event for event in uses if event not in names.echoes and uses[event] != uses.get(at_first(event))]
+    return [event for event in there if (event in names.deals) == dealt]
 
 
-def lifts(sums: Sums, seats: int, names: Names, errors: Mapping[Use, float], *, dealt: bool) -> list[Lift]:
-    """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
+def lifts(sums: Sums, seats: int, names: Names, errors: Mapping[Use, float], how: How) -> list[Lift]:
+    """For each card of that sort: how much more those win who have it, within the same seat; best first."""
     found = []
-    for event in uses_in(sums, names, dealt=dealt):
+    for event in uses_in(sums, names, dealt=how == "dealt"):
+        if how != "dealt" and (event in names.passive) != (how == "passive"):
+            continue
         for card, entry in sums["uses"][event].items():
             if gain := lift_of(sums, entry, seats, errors.get((event, card), 0.0)):
                 found.append(Lift(event, card, int(players(entry, seats)), gain.interval(), gain.p()))

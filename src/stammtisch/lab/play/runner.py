@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from stammtisch.bots import Bot, answers, bot_named, play
+from stammtisch.bots import Bot, Bots, bot_named, play
 from stammtisch.core import FastRng, Game, Match, Policy, Result, Rng, State, make_options, new_rng, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, sums_of_results
@@ -39,7 +39,7 @@ def _dealt(job: Job, game: Game[Any], options: Any, number: int) -> State:
     """The table of a game, dealt from a seed of its own."""
     seed = seed_of(job.seed, number)
     rng: Rng = PairedRng(FastRng(seed), edits_of(job.game), seed, []) if job.paired else new_rng(seed)
-    table: State = game.setup(job.seats, rng, options)
+    table: State = game.laid(job.seats, rng, options)
     return table
 
 
@@ -69,11 +69,12 @@ def _play_with_bots(job: Job, game: Game[Any], options: Any, number: int, counte
 def _play_counted(match: Match[Any], bots: Sequence[Bot], lots: Rng, counter: TurnCounter) -> int:
     """As `stammtisch.bots.play`, with a counter that is told of every question, event and turn."""
     count = 0
+    table = Bots(match, bots, lots)
     counter.begin_game(FastRng(0))
     counter.events.hear_all(match.events)
-    while (ask := match.ask) is not None:
+    while match.ask is not None:
         rest = match.rest
-        for seat, option in list(answers(match, bots, lots)):
+        for ask, seat, option in table.answers():
             counter.count_question(ask, seat)
             match.answer(seat, option)
             counter.events.hear_all(match.events)

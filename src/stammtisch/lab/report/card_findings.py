@@ -35,19 +35,24 @@ def dealt_cards(sums: Sums, names: Names, claims: Claims) -> Finding:
     return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names, claims))
 
 
-def strongest_cards(sums: Sums, names: Names, claims: Claims) -> Finding:
-    title = "Strong and weak cards"
-    every = claims.used
+def strongest_cards(sums: Sums, names: Names, claims: Claims) -> list[Finding]:
+    """What is done with cards; and what happens with them without anybody's doing, where that is told of somebody."""
+    found = [_strong("Strong and weak cards", "uses of cards", claims.used, names, claims)] if claims.used else []
+    if claims.passive:
+        what = "cards that somebody draws, loses or turns over"
+        found.append(_strong("Cards that come and go", what, claims.passive, names, claims))
+    return found or [Finding("Strong and weak cards", _too_few(sums, "used by"))]
+
+
+def _strong(title: str, what: str, every: list[Lift], names: Names, claims: Claims) -> Finding:
     real = [one for one in every if claims.real(*one.use)]
-    if not every:
-        return Finding(title, _too_few(sums, "used by"))
     if not real:
-        sentence = f"None of the {len(every)} uses of cards goes with winning or losing by more than luck."
+        sentence = f"None of the {len(every)} {what} goes with winning or losing by more than luck."
         return Finding(title, sentence, _all_of(every, names, claims))
     sentence = (
-        f"Of {len(every)} uses of cards, {len(real)} go with winning or losing by more than luck. "
+        f"Of {len(every)} {what}, {len(real)} go with winning or losing by more than luck. "
         f"Most telling: {_telling(real, names)}. "
-        "Winners may also simply have had more time to do it: a lift is a trace, not a cause."
+        "Winners may also simply have had more time for it: a lift is a trace, not a cause."
     )
     rows = [Row(_use(one, names), one.gain) for one in ends(real)]
     return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names, claims))

@@ -26,7 +26,7 @@ def findings(sums: Sums, bots: Sequence[str], names: Names, claims: Claims) -> l
         decisions(sums),
         *course(sums, bots, claims),
         dealt_cards(sums, names, claims),
-        strongest_cards(sums, names, claims),
+        *strongest_cards(sums, names, claims),
         card_use(sums, names),
         never(sums, names),
         endings(sums),
