@@ -6,8 +6,6 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import inf, sqrt
 from typing import NamedTuple, TypeVar
 
-from scipy.special import stdtr, stdtrit
-
 #: 95 of 100 intervals hold what they are about.
 Z = 1.96
 #: Of a hundred reports on games in which nothing differs, at most so many call something more than luck.
@@ -82,6 +80,8 @@ def p_value(difference: float, error: float, freedom: float = inf) -> float:
         return 1.0
     if error <= ROUNDING:  # always the same: certain, if it was seen often enough
         return 0.0 if freedom >= ENOUGH - 1 else 1.0
+    from scipy.special import stdtr  # noqa: PLC0415  # a simulation has no use for it
+
     return float(2 * stdtr(freedom, -abs(difference) / error))
 
 
@@ -111,6 +111,8 @@ def judged(planned: Mapping[K, float], explored: Mapping[K, float]) -> dict[K, f
 
 def reach(among: int, freedom: float = inf) -> float:
     """How many standard errors one of so many differences has to be away to be more than luck (Bonferroni)."""
+    from scipy.special import stdtrit  # noqa: PLC0415  # as above
+
     return float(stdtrit(freedom, 1 - FALSE / (2 * among)))
 
 
