@@ -92,6 +92,8 @@ def test_the_events_are_those_of_the_last_answer() -> None:
 def test_a_game_has_its_number_of_seats(seats: int) -> None:
     with pytest.raises(Mistake, match=f"kombio is for 2 to 8 players, not for {seats}"):
         Match.new(game_named("kombio"), seats, 1)
+    with pytest.raises(Mistake, match=f"kombio is for 2 players, not for {seats}"):
+        Match.new(game_named("kombio").replace(seats=range(2, 3)), seats, 1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
