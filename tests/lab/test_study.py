@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from games.script import by_hand
 from stammtisch.core import FastRng, Match, Mistake, Overlay, Policy, read_overlay, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, add
@@ -74,17 +75,7 @@ def test_everything_told_in_a_game_is_counted(name: str) -> None:
     policy = Policy(FastRng(seed_of(7, 0, "everybody")))
     told: dict[str, int] = {}
     events = list(match.events)
-    while (ask := match.ask) is not None:  # the same game once more, as anybody would play it
-        if ask.race:
-            waiting = ask.waiting()
-            while waiting and match.ask is ask:
-                seat = waiting.pop(policy.rng.below(len(waiting)))
-                match.answer(seat, policy.answer(ask, seat))
-                events += match.events
-            continue
-        for seat in ask.waiting():
-            match.answer(seat, policy.answer(ask, seat))
-            events += match.events
+    by_hand(match, policy, events)  # the same game once more, as anybody would play it
     for event in events:
         told[event.kind.name] = told.get(event.kind.name, 0) + 1
     assert {kind: count for kind, count in sums["told"].items() if count} == told
