@@ -8,6 +8,7 @@ from .game import Game, Result, highest_wins, lowest_wins
 from .match import Match
 from .options import NoOptions, make_options, written_options
 from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
+from .own_time import apart
 from .position import Page
 from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
@@ -49,6 +50,7 @@ __all__ = [
     "State",
     "Taste",
     "Words",
+    "apart",
     "ask",
     "choose",
     "commitment",

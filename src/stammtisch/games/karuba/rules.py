@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, highest_wins, together
+from stammtisch.core import Flow, Result, Seat, apart, highest_wins, together
 
 from .cards import COLOURS, RULES
 from .events import LOWEST, ROUND, SCORED, STRAYED, WALKED
@@ -57,11 +57,8 @@ async def discard(s: Karuba) -> None:
 
 
 async def lay(s: Karuba) -> None:
-    """Everyone lays a card, and then those who have another that one too; none may be held back."""
-    while builders := [seat for seat in range(s.seats) if s.picked[seat]]:
-        lays = await together("lay", builders, s.lays)
-        for seat, laid in zip(builders, lays):
-            s.lay(seat, laid)
+    """Everyone lays their cards in their own time, and none may be held back. The round goes on when all are done."""
+    await apart("lay", s.everyone(), s.lays, s.lay)
     end_round(s)
 
 
