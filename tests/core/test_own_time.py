@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import EventKind, FastRng, Game, IllegalAnswer, Match, Policy, Record, Result, State, apart, take_back
+from stammtisch.core import (
+    EventKind,
+    FastRng,
+    Game,
+    IllegalAnswer,
+    Match,
+    Policy,
+    Record,
+    Result,
+    State,
+    apart,
+    take_back,
+)
 
 TOOK = EventKind("took", "who:seat coin:int")
 

@@ -6,7 +6,6 @@ from games.karuba.karuba_reference import ground, places
 from games.karuba.karuba_table import COUNTS, may, random_games, table
 from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer
-from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.ground import LAYS, NOWHERE
 
 

@@ -199,7 +199,7 @@ TWO = {"hands": ["1 2 3", "1 2 3"]}
         ),
         (
             {"phase": "lay", "islands": [["1"], ["1"]], "picked": ["2", "3"], "loose": "4 ."},
-            "loose: card 4 of seat 0 cannot be taken up; it would lie there before the last is laid",
+            "loose: card 4 of seat 0 cannot be taken up; it would lie, with one left to lay",
         ),
         (
             {"phase": "lay", "islands": [["1 4"], ["1"]], "picked": ["2 5", "3"], "loose": "4 ."},

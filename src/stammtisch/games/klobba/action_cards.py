@@ -26,16 +26,13 @@ def top(s: Klobba) -> int:
 
 
 def reshuffle(s: Klobba) -> None:
-    """The discard pile becomes the deck: everybody knows what is in it."""
+    """The discard pile is shuffled and goes under the deck: everybody knows what is in it."""
     if not s.discard:
         return
     cards, s.discard = s.discard, []
+    s.fresh = sorted(cards)
     s.rng.shuffle(cards)
-    s.actions = [card | FRESH for card in cards]
-    kinds = [0] * KINDS
-    for card in cards:
-        kinds[card] += 1
-    s.fresh = kinds * (s.seats + 1)
+    s.actions = [card | FRESH for card in cards] + [place & ~FRESH for place in s.actions]
     for side in s.sides:
         if side.unseen != NONE:
             side.unseen &= ~FRESH  # it came from the deck before
@@ -48,11 +45,9 @@ def draw(s: Klobba, me: Seat) -> int:
     if place <= CARD:
         return place
     card = place & CARD
-    if place & FRESH:
-        s.fresh[me * KINDS + card] -= 1
-    elif place & SEEN_BY[PUBLIC]:
+    if place & SEEN_BY[PUBLIC]:
         sort_in(s.known, knows(me, PUBLIC, card))
-    else:
+    elif not place & FRESH:
         for seat in range(s.seats):
             if place & SEEN_BY[seat] and seat != me:
                 sort_in(s.known, knows(me, seat, card))
@@ -140,8 +135,7 @@ def turn_up_surprise(s: Klobba, side: int) -> None:
     while place != NONE:
         card = place & CARD
         if place & FRESH:
-            for row in range(s.seats + 1):
-                s.fresh[row * KINDS + card] -= 1
+            take(s.fresh, card)
         if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
             break
         s.aside.append(card)

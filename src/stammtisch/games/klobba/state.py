@@ -19,13 +19,13 @@ from stammtisch.core.twins import give_copy
 from .cards import BANDS, RULES
 
 from .tables import (  # isort: skip
-    ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, PLACES, SEAT_AT, WHITE,
-    Action, Another, Barbarian, Offered, barbarians, bit, held, members, opposite,
+    ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FACE_DOWN, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, SEAT_AT,
+    WHITE, Action, Another, Barbarian, FaceDown, Offered, barbarians, bit, held, members, opposite,
 )  # fmt: skip
 from .events import ALL_STAY, FLED, SWITCHED, TURNED
 
 from .parts import (  # isort: skip
-    ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Reshuffled, Sides, barbarians_in, side_card, side_flag,
+    ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Sides, barbarians_in, side_card, side_flag,
 )  # fmt: skip
 
 
@@ -37,6 +37,8 @@ class Options:
     two_lowest: str = "tier"
     #: What equal totals bring: each side takes the other's Barbarians ("mutual"), or nobody any ("nobody").
     tie: str = "mutual"
+    #: Who takes the Barbarians that a Group has won: its players in turns ("shared"), or the Totem holder ("holder").
+    spoils: str = "shared"
     rounds: int = int(RULES.rounds)
 
     def __post_init__(self) -> None:
@@ -44,6 +46,8 @@ class Options:
             raise Mistake(f"option two_lowest is tier or plain, not {self.two_lowest}")
         if self.tie not in ("mutual", "nobody"):
             raise Mistake(f"option tie is mutual or nobody, not {self.tie}")
+        if self.spoils not in ("shared", "holder"):
+            raise Mistake(f"option spoils is shared or holder, not {self.spoils}")
         if not 1 <= self.rounds <= 100:
             raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
 
@@ -113,18 +117,17 @@ class Klobba(State):
     #: The Barbarians by place, three to each Band, NONE where none stands; and a mask of those who lie face down.
     bands: list[int] = own_part(Bands())
     down: int = unwritten(0)
-    #: The Barbarian deck, the next is the last; and how many belong together, from the bottom up:
-    #: everybody knows who is in such a batch, and nobody in which order.
-    deck: list[int] = own_part(BarbarianDeck())
-    batches: list[int] = unwritten([])
+    #: The Barbarian deck in batches from the bottom up, the next Barbarian is the last of the last: everybody knows who
+    #: is in a batch, and nobody in which order.
+    deck: list[list[int]] = own_part(BarbarianDeck([]))
     #: Action cards, sorted.
     hands: list[list[int]] = list_of(ACTION, each=SEAT, in_order=True)
     #: What players know of the hands of others, sorted: see `knows`.
     known: list[int] = list_of(KNOWN, in_order=True)
     #: The Action deck, the next is the last: cards with masks.
     actions: list[int] = stack_of(PLACE)
-    #: How many of each kind may lie in the reshuffled deck, as far as each seat knows, then everybody.
-    fresh: list[int] = own_part(Reshuffled([]))
+    #: The cards that may lie in the reshuffled part of it, as far as everybody knows, sorted.
+    fresh: list[int] = list_of(ACTION, in_order=True, counted=False)
     discard: list[int] = stack_of(ACTION)
     stars: list[int] = integer(each=SEAT, default=RULES.stars)
     #: A mask of Barbarians for each seat.
@@ -169,6 +172,13 @@ class Klobba(State):
     def giver(self, side: int) -> Seat:
         """Who has offered a card to a side."""
         return NONE if self.sides[side].offered == NONE else self.partner(side)
+
+    def takers(self, side: int) -> list[Seat]:
+        """Who takes turns in taking what a side has won, the owner of the card first; a Free Band takes nothing."""
+        holder, partner = self.holder(side), self.partner(side)
+        if partner == NONE or self.options.spoils == "holder":
+            return [holder]
+        return [holder, partner] if self.sides[side].owner == holder else [partner, holder]
 
     # What may be answered
 
@@ -222,12 +232,10 @@ class Klobba(State):
         """The next of the deck, or NONE."""
         if not self.deck:
             return NONE
-        batches = self.batches
-        if batches[-1] == 1:
-            batches.pop()
-        else:
-            batches[-1] -= 1
-        return self.deck.pop()
+        batch = self.deck[-1]
+        if len(batch) == 1:
+            self.deck.pop()
+        return batch.pop()
 
     def leave(self, mask: i64) -> None:
         """Some Barbarians leave their Bands."""
@@ -247,9 +255,8 @@ class Klobba(State):
             return
         fleeing = members(mask)
         self.leave(mask)
-        self.batches.insert(0, len(fleeing))
         self.rng.shuffle(fleeing)
-        self.deck = fleeing + self.deck
+        self.deck.insert(0, fleeing)
         if not self.quiet:
             self.tell(FLED, self.holder(side), barbarians(members(mask)))
 
@@ -276,17 +283,24 @@ class Klobba(State):
         if chosen and not self.quiet:
             self.tell(TURNED, barbarians(members(chosen)))
 
-    def switch(self, me: Seat, one: int, other: int) -> None:
+    def movable(self, place: int) -> list[Barbarian | FaceDown]:
+        """Those of a Band who have not moved this round; those face down by their places."""
+        found: list[Barbarian | FaceDown] = []
+        for at in range(place * BAND, (place + 1) * BAND):
+            one = BIT[self.bands[at]]
+            if not self.moved & one:
+                found.append(FACE_DOWN[self.seats][at] if self.down & one else BARBARIANS[self.bands[at]])
+        return found
+
+    def switch(self, me: Seat, one: Barbarian | FaceDown, other: Barbarian | FaceDown) -> None:
         """Two Barbarians change places, each as it lies."""
-        bands = self.bands
-        for place in range(PLACES):
-            if bands[place] == one:
-                bands[place] = other
-            elif bands[place] == other:
-                bands[place] = one
-        self.moved |= BIT[one] | BIT[other]
-        if not self.quiet:
-            self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])
+        bands, here, there = self.bands, self.where(one), self.where(other)
+        bands[here], bands[there] = bands[there], bands[here]
+        self.moved |= BIT[bands[here]] | BIT[bands[there]]
+        self.tell(SWITCHED, me, one, other)
+
+    def where(self, one: Barbarian | FaceDown) -> int:
+        return one.at if isinstance(one, FaceDown) else self.bands.index(one.number)
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Klobba:
@@ -294,7 +308,6 @@ def setup(seats: int, rng: Rng, options: Options) -> Klobba:
     s = lay(Klobba, seats, rng, options)
     s.black = rng.below(seats)
     s.white = opposite(seats, s.black)
-    s.deck = HORDE[:]
-    s.batches = [len(HORDE)]
+    s.deck = [HORDE[:]]
     s.actions = ACTION_DECK[:]
     return s

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core import choose, sort_in, take
 
-from .action_cards import draw, put_back, top, turn_up, turn_up_surprise
+from .action_cards import draw, put_back, reshuffle, top, turn_up, turn_up_surprise
 from .effects import highest
 from .events import DREW, MIRRORED, NO_CARD, PUT_BACK
 from .state import Klobba, Side
@@ -59,7 +59,10 @@ async def swap_or_flee(s: Klobba) -> None:
 
 
 async def swap(s: Klobba, side: int, card: int) -> None:
-    """Put cards back under the deck, one after the other, draw as many, and play one of the new."""
+    """Put cards back under the deck, one after the other, draw as many, and play one of the new.
+
+    Should the deck have too few that are new, the discard pile goes under it before.
+    """
     mine = s.sides[side]
     me = mine.owner
     count = min(COUNT[card], len(s.hands[me]))
@@ -67,6 +70,8 @@ async def swap(s: Klobba, side: int, card: int) -> None:
         mine.face = NONE
         s.tell(NO_CARD, s.holder(side))
         return
+    if len(s.actions) < count:
+        reshuffle(s)
     for _ in range(count):
         back = await choose(me, "put_back", s.cards(me))
         put_back(s, me, back.card)

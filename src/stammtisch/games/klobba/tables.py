@@ -130,6 +130,19 @@ class Barbarian:
 
 
 @final
+class FaceDown:
+    """A Barbarian that lies face down, by its place: whoever chooses it need not know who it is."""
+
+    def __init__(self, band: Band | Free, at: int) -> None:
+        self.band = band
+        self.nth = at % BAND
+        self.at = at
+
+    def __str__(self) -> str:
+        return f"down.{self.band.place}.{self.nth}"
+
+
+@final
 class Band:
     """The Band of a player, and where it lies."""
 
@@ -159,7 +172,8 @@ BARBARIANS: Final = [Barbarian(number) for number in HORDE]
 BAND_AT: Final[list[list[Band | Free]]] = [
     [Free(place) if seat == NONE else Band(seat, place) for place, seat in enumerate(seats)] for seats in SEAT_AT
 ]
-
+#: By number of seats and place.
+FACE_DOWN: Final = [[FaceDown(bands[at // BAND], at) for at in range(PLACES)] if bands else [] for bands in BAND_AT]
 
 #: By number of seats and Black's seat: where the two Bands lie that hold no Totem, ...
 FREE_PLACES: Final = [
