@@ -297,7 +297,7 @@ def test_a_surprise_mirror_copies_the_other_surprise() -> None:
 def test_a_surprise_mirror_that_sees_nothing_selects_nobody() -> None:
     match = table(
         seats=2, phase="select", paired=1, bands=bands("fox10 talon6 . / . . .", "A"),
-        hands=["boss boss", "boss boss"], owner=[0, 1], cards=["flee", ""], surprise=["mirror", ""], fled=[True, False],
+        hands=["boss boss", "boss boss"], owner=[0, 1], cards=["flee", ""], surprise=["mirror", ""],
         played="flee mirror", switches=[3, 0],
     )  # fmt: skip
     assert [event.kind.name for event in match.events][:3] == ["nobody", "nobody", "tied"]

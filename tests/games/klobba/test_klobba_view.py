@@ -144,6 +144,15 @@ def test_what_others_know_is_imagined_with_the_hands() -> None:
     assert len({GAME.view(twin, 0).memory.known[1] for twin in twins}) > 3
 
 
+def test_what_everybody_knows_and_what_others_know_of_ones_own_hand_stays_so() -> None:
+    match = start(known="0.1.flee 0.1.couple 3.2.boss *.1.berzerk *.3.couple")
+    for twin in dealt_anew(match, 2, 20):
+        known = GAME.write(twin)["known"].split()
+        assert set(known) >= {"3.2.boss", "*.1.berzerk", "*.3.couple"}
+        assert [word[:4] for word in known].count("0.1.") == 2
+        GAME.read(GAME.write(twin))  # what is known is so
+
+
 def test_an_offer_of_a_card_that_was_known_before_tells_nothing_new() -> None:
     match = start(known="0.1.flee")
     play(match, "0 band.1, 1 flee, 3 couple, 0 boss, 2 boss")

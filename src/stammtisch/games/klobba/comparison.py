@@ -7,10 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import choose
+from stammtisch.core import Seat, choose
 
 from .cards import RULES
-from .events import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, WON, WON_STARS
+from .events import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, TURNED, WON, WON_STARS
 from .state import Klobba
 
 from .tables import (  # isort: skip
@@ -57,12 +57,12 @@ async def win(s: Klobba, side: int, total: int, against: int) -> None:
     if not s.quiet:
         s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
-    s.unmark(1 - side, s.sides[side].owner)
+    unmark(s, 1 - side, s.sides[side].owner)
     if won:
         s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
     await clobber(s, side)
-    s.unmark(side, s.sides[side].owner)
-    s.turn_down(side)
+    unmark(s, side, s.sides[side].owner)
+    turn_down(s, side)
 
 
 async def clobber(s: Klobba, side: int) -> None:
@@ -94,8 +94,8 @@ def differ(spoils: list[Barbarian]) -> bool:
 
 async def tie(s: Klobba, total: int) -> None:
     """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
-    s.unmark(BLACK, s.sides[BLACK].owner)
-    s.unmark(WHITE, s.sides[WHITE].owner)
+    unmark(s, BLACK, s.sides[BLACK].owner)
+    unmark(s, WHITE, s.sides[WHITE].owner)
     s.tell(TIED, total)
     if s.options.tie == "mutual":
         await clobber(s, BLACK)
@@ -110,10 +110,24 @@ def distract(s: Klobba, side: int) -> None:
     me, other = s.sides[side].owner, s.sides[1 - side].owner
     if not s.quiet:
         s.tell(DISTRACTED, s.holder(side), barbarians(members(s.sides[1 - side].selected)))
-    s.unmark(1 - side, other)
-    s.turn_down(1 - side)
+    unmark(s, 1 - side, other)
+    turn_down(s, 1 - side)
     paid = min(PENALTY, s.stars[me])
     if paid:
         s.stars[me] -= paid
         s.stars[other] += paid
         s.tell(PAID, me, paid, other)
+
+
+def unmark(s: Klobba, side: int, to: Seat) -> None:
+    """The Stars on the Barbarians of a side go to somebody."""
+    s.stars[to] += s.sides[side].marks
+    s.sides[side].marks = 0
+
+
+def turn_down(s: Klobba, side: int) -> None:
+    """The Barbarians selected turn face down."""
+    chosen = s.sides[side].selected
+    s.down |= chosen
+    if chosen and not s.quiet:
+        s.tell(TURNED, barbarians(members(chosen)))

@@ -46,7 +46,10 @@ async def select(s: Klobba, side: int, card: int) -> int:
             if ability == COUPLE:
                 tied = spouse_of(s, there, chosen)
                 chosen |= await one_of(s, side, tied) if is_several(tied) else tied
-    s.mark(side, chosen, size(chosen))
+    mine = s.sides[side]
+    mine.selected = chosen
+    mine.marks = min(size(chosen), s.stars[mine.owner])  # a Star on each, as far as there are Stars
+    s.stars[mine.owner] -= mine.marks
     return total(card, there, chosen)
 
 

@@ -12,12 +12,12 @@ from dataclasses import fields
 from typing import Any, Final
 
 from stammtisch.core import Mistake, Page
-from stammtisch.core.parts import NONE, Each, Names, Part, Plain, Row, own_part
+from stammtisch.core.parts import NONE, Names, Part, Row, own_part
 
 from .cards import BANDS, CARDS
 
 from .tables import (  # isort: skip
-    BAND, BARBARIANS, BIT, CARD, EVERYBODY, FRESH, KINDS, PLACES, PUBLIC, SEEN_BY, members,
+    BAND, BARBARIANS, BIT, CARD, EVERYBODY, FRESH, KINDS, PLACES, PUBLIC, SEEN_BY,
 )  # fmt: skip
 
 
@@ -140,29 +140,6 @@ def _only(cards: list[int]) -> int:
     if len(cards) > 1:
         raise Mistake(f"{ACTION.write(card & CARD for card in cards)!r} are {len(cards)} cards; a side has one at most")
     return cards[0] if cards else NONE
-
-
-def side_flag() -> Any:
-    return own_part(Plain(False, _flags))
-
-
-def _flags(page: Page, name: str, s: Any) -> list[bool]:
-    flags = page.data[name]
-    if not isinstance(flags, list) or [type(flag) for flag in flags] != [bool, bool]:
-        raise Mistake(f"{name} = {flags!r}: it is a list of two, each true or false")
-    return flags
-
-
-def barbarians_in(each: Each = None, *, counted: bool = False) -> Any:
-    """A mask of Barbarians, or one for each."""
-    return own_part(Row(BARBARIAN, 0, each, _mask, members), counted=counted)
-
-
-def _mask(numbers: list[int]) -> int:
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise Mistake(twice(number))
-    return sum(BIT[number] for number in numbers)
 
 
 def twice(number: int) -> str:

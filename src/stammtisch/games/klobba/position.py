@@ -10,7 +10,7 @@ from stammtisch.core import Mistake, Page
 from stammtisch.core.table import pieces, reader
 
 from .cards import RULES
-from .knowledge import hidden_cards
+from .knowledge import hidden_cards, of_whom
 from .parts import ACTION, BARBARIAN, KNOWN, PLACE, twice
 from .state import Klobba, Options
 
@@ -105,7 +105,7 @@ def _check_knowledge(s: Klobba) -> None:
     """What somebody knows is so."""
     seats = [*range(s.seats), PUBLIC]
     for known in s.known:
-        owner, observer = divmod(known // KINDS, PUBLIC + 1)
+        owner, observer = of_whom(known)
         if owner not in seats or observer not in seats or observer == owner:
             raise Mistake(f"known: {KNOWN.words[known]} is about a seat that is not there, or about oneself")
         there = hidden_cards(s, owner, NONE).count(known % KINDS) if s.phase != "deal" else 0

@@ -1,4 +1,4 @@
-"""The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians (cards: action_cards.py)."""
+"""The table of a game of Klobba!: what lies on it, and where the Barbarians are (cards: action_cards.py)."""
 # mypyc: compile this module
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from stammtisch.core import Mistake, Rng, Seat, State
 
 from stammtisch.core.parts import (  # isort: skip
-    SEAT, a_seat, choice_of, integer, list_of, one_of, own_part, stack_of, unwritten,
+    SEAT, a_seat, choice_of, integer, list_of, one_of, own_part, set_of, stack_of, unwritten,
 )  # fmt: skip
 from stammtisch.core.table import lay
 from stammtisch.core.twins import give_copy
@@ -20,12 +20,12 @@ from .cards import BANDS, RULES
 
 from .tables import (  # isort: skip
     ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FACE_DOWN, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, SEAT_AT,
-    WHITE, Action, Another, Barbarian, FaceDown, Offered, barbarians, bit, held, members, opposite,
+    WHITE, Action, Another, Barbarian, FaceDown, Offered, bit, held, opposite,
 )  # fmt: skip
-from .events import ALL_STAY, FLED, SWITCHED, TURNED
+from .events import SWITCHED
 
 from .parts import (  # isort: skip
-    ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Sides, barbarians_in, side_card, side_flag,
+    ACTION, BARBARIAN, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Sides, side_card,
 )  # fmt: skip
 
 
@@ -69,9 +69,8 @@ class Side:
     #: A Surprise that nobody has looked at yet (a card with its mask); and one that was turned up.
     unseen: i64 = side_card(PLACE)
     surprise: i64 = side_card()
-    fled: bool = side_flag()
     #: A mask of the Barbarians selected, and how many Stars lie on them.
-    selected: i64 = barbarians_in(2)
+    selected: i64 = set_of(BARBARIAN, each=2, counted=False)
     marks: i64 = integer(each=2)
     #: How many pairs may still be switched.
     switches: i64 = integer(each=2)
@@ -79,7 +78,6 @@ class Side:
     def __init__(self) -> None:
         self.offered = self.owner = self.laid = self.face = self.todo = self.unseen = self.surprise = NONE
         self.selected = self.marks = self.switches = 0
-        self.fled = False
 
     def bare_twin(self) -> Side:
         return Side()
@@ -88,11 +86,10 @@ class Side:
         """The round is over: the cards are gone. What may be switched is left."""
         self.owner = self.face = self.surprise = NONE
         self.selected = 0
-        self.fled = False
 
     def counts(self) -> int:
         """The card that counts: the Surprise of a side that has fled."""
-        return self.surprise if self.fled else self.face
+        return self.face if self.surprise == NONE else self.surprise
 
 
 give_copy(Side)
@@ -131,7 +128,7 @@ class Klobba(State):
     discard: list[int] = stack_of(ACTION)
     stars: list[int] = integer(each=SEAT, default=RULES.stars)
     #: A mask of Barbarians for each seat.
-    trophies: list[int] = barbarians_in(SEAT, counted=True)
+    trophies: list[int] = set_of(BARBARIAN, each=SEAT)
     #: What Black has on the table, and White.
     sides: list[Side] = own_part(Sides(Side))
     #: Who is swapping, and the cards drawn for it, one of which is to be played.
@@ -143,7 +140,7 @@ class Klobba(State):
     played: list[int] = list_of(ACTION)
     #: Whose turn it is to switch, and a mask of those who have moved.
     switching: int = one_of(SIDE, default=BLACK, gaps=False)
-    moved: int = barbarians_in()
+    moved: int = set_of(BARBARIAN, counted=False)
 
     # Who is who
 
@@ -247,41 +244,6 @@ class Klobba(State):
                 bands[place] = NONE
                 mask &= ~bit(number)
             place += 1
-
-    def flee(self, side: int, mask: i64) -> None:
-        """Some Barbarians go under the deck, in random order."""
-        if not mask:
-            self.tell(ALL_STAY, self.holder(side))
-            return
-        fleeing = members(mask)
-        self.leave(mask)
-        self.rng.shuffle(fleeing)
-        self.deck.insert(0, fleeing)
-        if not self.quiet:
-            self.tell(FLED, self.holder(side), barbarians(members(mask)))
-
-    def mark(self, side: int, mask: i64, count: i64) -> None:
-        """The owner of the card puts a Star on each of so many Barbarians selected, as far as there are Stars."""
-        mine = self.sides[side]
-        stars: i64 = self.stars[mine.owner]
-        count = min(count, stars)
-        mine.selected = mask
-        mine.marks = count
-        self.stars[mine.owner] = stars - count
-
-    def unmark(self, side: int, to: Seat) -> None:
-        """The Stars on the Barbarians of a side go to somebody."""
-        mine = self.sides[side]
-        if mine.marks:
-            self.stars[to] += mine.marks
-            mine.marks = 0
-
-    def turn_down(self, side: int) -> None:
-        """The Barbarians selected turn face down."""
-        chosen = self.sides[side].selected
-        self.down |= chosen
-        if chosen and not self.quiet:
-            self.tell(TURNED, barbarians(members(chosen)))
 
     def movable(self, place: int) -> list[Barbarian | FaceDown]:
         """Those of a Band who have not moved this round; those face down by their places."""

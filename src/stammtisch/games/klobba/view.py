@@ -48,7 +48,6 @@ class Side:
     surprise: str | None
     #: Some of "offered", "laid" and "surprise".
     hidden: tuple[str, ...]
-    fled: bool
     selected: tuple[str, ...]
     marks: int
     switches: int
@@ -177,7 +176,6 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
         card=_CARD_OR_NONE[mine.face],
         surprise=_CARD_OR_NONE[surprise],
         hidden=tuple([what for what, card in hidden if card != NONE]),
-        fled=mine.fled,
         selected=barbarians(mine.selected),
         marks=mine.marks,
         switches=mine.switches,
@@ -243,13 +241,10 @@ def deal_deck(s: Klobba, seat: Seat, pool: list[int]) -> None:
     """Deal the unknown places of the Action deck, and Surprises that lie face down, from the pool."""
     me = SEEN_BY[seat]
     recycled = likely_fresh(s, pool) if s.fresh else []
-    actions = s.actions
-    for at in range(len(actions)):
-        if not actions[at] & me:
-            actions[at] = dealt(actions[at], pool, recycled)
-    for side in range(2):
-        if s.sides[side].unseen != NONE and not s.sides[side].unseen & me:
-            s.sides[side].unseen = dealt(s.sides[side].unseen, pool, recycled)
+    s.actions = [place if place & me else dealt(place, pool, recycled) for place in s.actions]
+    for side in s.sides:
+        if side.unseen != NONE and not side.unseen & me:
+            side.unseen = dealt(side.unseen, pool, recycled)
 
 
 def dealt(place: int, pool: list[int], recycled: list[int]) -> int:
