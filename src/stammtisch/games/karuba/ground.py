@@ -123,7 +123,7 @@ class Ground:
             if in_row:
                 by_card = _LAYS_IN_ROW[row][in_row]
                 for card in cards:
-                    lays += by_card[card]
+                    lays.extend(by_card[card])
             free >>= SIDE
             row += 1
         return lays

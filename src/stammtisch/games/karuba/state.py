@@ -56,6 +56,11 @@ class Pair:
 
 _COUNT: Final = len(CARDS)
 PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
+#: The three pairs of three cards, by card: most hands have three. These lists are shared, and never change.
+_OF_THREE: Final = [
+    [[[PAIRS[a][b], PAIRS[a][c], PAIRS[b][c]] for c in range(_COUNT + 1)] for b in range(_COUNT + 1)]
+    for a in range(_COUNT + 1)
+]
 
 
 @dataclass
@@ -77,7 +82,7 @@ class Karuba(State):
     islands: list[list[int]] = own_part(Islands())
     grounds: list[Ground] = unwritten(lambda s: [ground_around(island) for island in s.islands])
     round: int = integer(range(RULES.rounds + 1), default=first_round)
-    #: What everybody has in the end; before that, nothing.
+    #: What everybody has in the end, growing while the adventurers walk; before that, nothing.
     scores: list[int] = unwritten([])
 
     # What there is
@@ -85,6 +90,8 @@ class Karuba(State):
     def pairs(self, seat: Seat) -> list[Pair]:
         """Any two cards of the hand."""
         hand = self.hands[seat]
+        if len(hand) == 3:
+            return _OF_THREE[hand[0]][hand[1]][hand[2]]
         return [PAIRS[hand[i]][hand[j]] for j in range(1, len(hand)) for i in range(j)]
 
     def two_picked(self, seat: Seat) -> list[int]:

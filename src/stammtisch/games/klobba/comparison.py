@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stammtisch.core import Seat, choose
 
 from .cards import RULES
+from .effects import is_several
 from .events import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, TURNED, WON, WON_STARS
 from .state import Klobba
 
@@ -58,7 +59,7 @@ async def win(s: Klobba, side: int, total: int, against: int) -> None:
         s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
     unmark(s, 1 - side, s.sides[side].owner)
-    if won:
+    if won and not s.quiet:
         s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
     await clobber(s, side)
     unmark(s, side, s.sides[side].owner)
@@ -72,7 +73,7 @@ async def clobber(s: Klobba, side: int) -> None:
     turn = 0
     while mask:
         taken = mask
-        if len(takers) == 2:
+        if len(takers) == 2 and is_several(mask):
             spoils = s.among(1 - side, mask)
             one = await choose(takers[turn], "spoils", spoils) if differ(spoils) else spoils[0]
             taken = bit(one.number)
@@ -96,7 +97,8 @@ async def tie(s: Klobba, total: int) -> None:
     """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
     unmark(s, BLACK, s.sides[BLACK].owner)
     unmark(s, WHITE, s.sides[WHITE].owner)
-    s.tell(TIED, total)
+    if not s.quiet:
+        s.tell(TIED, total)
     if s.options.tie == "mutual":
         await clobber(s, BLACK)
         await clobber(s, WHITE)

@@ -166,7 +166,8 @@ def recover(s: Klobba, place: int) -> None:
     down: i64 = s.down
     if band & ~down == 0:
         s.down = down & ~band
-        s.tell(RECOVERED, BAND_AT[s.seats][place])
+        if not s.quiet:
+            s.tell(RECOVERED, BAND_AT[s.seats][place])
 
 
 def rearm_all(s: Klobba) -> None:

@@ -78,7 +78,8 @@ async def swap(s: Klobba, side: int, card: int) -> None:
     for _ in range(count):
         back = await choose(me, "put_back", s.cards(me))
         put_back(s, me, back.card)
-    s.tell(PUT_BACK, me, count)
+    if not s.quiet:
+        s.tell(PUT_BACK, me, count)
     s.swapper = me
     for _ in range(count):
         sort_in(s.new, draw(s, me))
@@ -117,8 +118,8 @@ async def flee(s: Klobba, side: int, card: int) -> None:
 def flee_under_the_deck(s: Klobba, side: int, mask: i64) -> None:
     """Some Barbarians go under the deck, in random order."""
     fleeing = members(mask)
-    told = barbarians(fleeing)
     s.leave(mask)
     s.rng.shuffle(fleeing)
     s.deck.insert(0, fleeing)
-    s.tell(FLED, s.holder(side), told)
+    if not s.quiet:
+        s.tell(FLED, s.holder(side), barbarians(members(mask)))
