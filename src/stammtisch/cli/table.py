@@ -10,8 +10,11 @@ from pathlib import Path
 import uvicorn
 
 from stammtisch.core import Mistake
+from stammtisch.core.text_check import text_mistakes
+from stammtisch.games import all_games
 from stammtisch.table import Settings, database_in, make_app
 
+from . import complain
 from .screen import Screen
 from .speech import Speech
 
@@ -22,6 +25,9 @@ LARGEST = 65_536
 def serve(host: str, port: int, data: Path | None, database: str | None, language: str | None) -> None:
     """Open the table and keep it open until Ctrl-C."""
     screen = Screen(Speech(language))
+    for game in all_games().values():
+        for mistake in text_mistakes(game):
+            complain(mistake)  # what is missing is said in other words
     app = make_app(database or database_in(data or usual_folder()), Settings())
     listener = listen(host, port)
     port = listener.getsockname()[1]
@@ -53,6 +59,7 @@ def listen(host: str, port: int) -> socket.socket:
             raise Mistake(f"port {port} is in use; choose another with --port") from None
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
     except OverflowError:
+        listener.close()
         raise Mistake(f"{port} is not a port; a port is a number from 0 to 65535") from None
     return listener
 

@@ -1,17 +1,15 @@
-"""The way to ask several players who do not wait for each other (the other ways are in flow.py)."""
+"""The way to ask several players who do not wait for each other."""
 # mypyc: compile this module
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Any, final
 
 from mypy_extensions import mypyc_attr
 
-from .flow import Joint, Policy, Seat, T, settled
-
-#: What those may answer who have nothing left to do.
-_NOTHING: Final[list[Any]] = []
+from .flow import NOTHING, Policy, Seat, T, settled
+from .joint import Joint
 
 
 @final
@@ -23,7 +21,7 @@ class Apart(Joint):
     others: so their answers never come too late, and one's own can be taken back until all are done.
     """
 
-    __slots__ = ("_lists", "act")
+    __slots__ = ("_lists", "act", "open")
 
     def __init__(
         self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]], act: Callable[[Seat, Any], None]
@@ -31,9 +29,10 @@ class Apart(Joint):
         super().__init__(kind, seats, offers)
         self.act = act
         #: By seat.
-        self._lists: list[list[Any]] = [_NOTHING for _ in range(max(seats) + 1)] if seats else []
+        self._lists: list[list[Any]] = [NOTHING for _ in range(max(seats) + 1)] if seats else []
         for seat in seats:
             self._go_on(seat)
+        #: Not if nobody has a choice.
         self.open = self._left > 0
 
     def _go_on(self, seat: Seat) -> None:
@@ -42,7 +41,7 @@ class Apart(Joint):
         if len(options) > 1:
             self._lists[seat] = options
         else:
-            self._lists[seat] = _NOTHING
+            self._lists[seat] = NOTHING
             self._replied |= 1 << seat
             self._left -= 1
 
@@ -56,7 +55,7 @@ class Apart(Joint):
         return left
 
     def offer(self, seat: Seat) -> list[Any]:
-        return self._lists[seat] if 0 <= seat < len(self._lists) else _NOTHING
+        return self._lists[seat] if 0 <= seat < len(self._lists) else NOTHING
 
     def reply(self, seat: Seat, answer: Any) -> bool:
         self.act(seat, answer)
