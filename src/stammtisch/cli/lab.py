@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.games import game_named
-from stammtisch.lab import study
+from stammtisch.lab import Study, study
 
 from . import INTERRUPTED, complain
 from .progress import Bar
@@ -53,8 +53,19 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
         complain(screen.say("lab_stopped", games=found.games, all=table.games))
     if found.games:
         found.report(out / REPORT, command())
+        _show(screen, found)
         screen.line(screen.say("lab_report", path=out / REPORT, games=found.games))
     return 0 if found.finished else INTERRUPTED
+
+
+def _show(screen: Screen, found: Study) -> None:
+    """The five verdicts, as on the first screen of the report."""
+    language = screen.say.language
+    for one in found.verdicts():
+        topic, mark = one.named(language)
+        screen.line(f"{topic} ({mark}): {one.said(language)}")
+        if one.command:
+            screen.line(screen.say("lab_next", command=one.command))
 
 
 def command() -> str:
