@@ -33,11 +33,11 @@ from stammtisch.lab.store.store import MemoryStore
 
 #: Who plays each game, how many games, and what is changed in it for comparisons.
 STUDIES = {
-    "kombio": (("casual",) * 3, 600, "[cards.13]\ncopies = 3"),
-    "karuba": (("random",) * 3, 600, "[rules]\ngold = 3"),
-    "klobba": (("random",) * 4, 600, "[rules]\nhand = 4"),
-    "barbarity": (("random",) * 4, 600, "[cards.borrowed-spear]\nvp = 4"),
-    "klong": (("casual",) * 2, 300, "[rules]\nhand = 4"),
+    "kombio": (("random",) * 3, 300, "[cards.13]\ncopies = 3"),
+    "karuba": (("random",) * 3, 300, "[rules]\ngold = 3"),
+    "klobba": (("random",) * 4, 300, "[rules]\nhand = 4"),
+    "barbarity": (("random",) * 4, 300, "[cards.borrowed-spear]\nvp = 4"),
+    "klong": (("casual",) * 2, 100, "[rules]\nhand = 4"),
 }
 
 
