@@ -160,5 +160,7 @@ def say_everything(match: Match[Any]) -> None:
                 said = [words.option(match.ask.kind, option) for option in match.ask.offer(seat)]
                 if len(set(said)) != len(said):
                     raise Mistake(f"{words.place}: two options of {match.ask.kind!r} are said alike: {', '.join(said)}")
+            for claim in match.claims(seat) if seat is not None else []:
+                words.option(claim.kind, claim.option)
         if match.question % DRAWN == 1:
             game.draw(game.view(match.state, None), _strict(game, language, seats, None))
