@@ -34,6 +34,7 @@ def interrupted(after: float, folder: Path) -> tuple[int, float, str]:
 
 
 def main() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in the background would ignore it
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     longest = float(sys.argv[2]) if len(sys.argv) > 2 else 3.0
     dice, wrong, slowest = random.Random(1), 0, 0.0
