@@ -11,28 +11,24 @@ import uvicorn
 
 from stammtisch.core import Mistake
 from stammtisch.table import Settings, database_in, make_app
+from stammtisch.table.web import config
 
 from .screen import Screen
 from .speech import Speech
-
-#: Longer messages close the connection; those a little too long are refused in a sentence.
-LARGEST = 65_536
 
 
 def serve(host: str, port: int, data: Path | None, database: str | None, language: str | None) -> None:
     """Open the table and keep it open until Ctrl-C."""
     screen = Screen(Speech(language))
-    app = make_app(database or database_in(data or usual_folder()), Settings())
+    settings = Settings()
+    app = make_app(database or database_in(data or usual_folder()), settings)
     listener = listen(host, port)
     port = listener.getsockname()[1]
     screen.line(screen.say("table_here", address=f"http://localhost:{port}"), "bold")
     if host not in ("localhost", "127.0.0.1") and (address := lan_address()):
         screen.line(screen.say("table_lan", address=f"http://{address}:{port}"))
     screen.line(screen.say("table_end"))
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=5
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+    uvicorn.Server(config(app, settings)).run(sockets=[listener])
 
 
 def usual_folder() -> Path:
