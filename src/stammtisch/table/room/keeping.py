@@ -47,9 +47,12 @@ async def start(room: Room, guest: str) -> None:
 
     async def change() -> None:
         sheet = room.sheet
-        _for_the_opener(room, guest, "opener-starts")
+        if sheet.opener != guest:
+            raise Refusal("forbidden", "opener-starts")
+        if sheet.state == "closed":
+            raise Refusal("mistake", "closed")
         if sheet.state != "gathering":
-            raise Refusal("mistake", "closed" if sheet.state == "closed" else "started")
+            raise Refusal("mistake", "started")
         if any(place == Place() for place in sheet.places):
             raise Refusal("mistake", "seat-free")
         game = game_named(sheet.game)
@@ -64,7 +67,7 @@ async def remove(room: Room, number: int, guest: str) -> None:
 
     async def change() -> None:
         sheet = room.sheet
-        _for_the_opener(room, guest, "opener-keeps")
+        _for_the_opener(room, guest)
         check_seat(sheet, number)
         who = sheet.places[number].guest
         if who is None or who == guest:
@@ -92,7 +95,7 @@ async def set_door(room: Room, guest: str, *, watch: bool, talk: Talk) -> None:
 
     async def change() -> None:
         sheet = room.sheet
-        _for_the_opener(room, guest, "opener-keeps")
+        _for_the_opener(room, guest)
         await room.services.storage.run(partial(queries.change, room=sheet.id, watch=watch, talk=talk))
         sheet.watch, sheet.talk = watch, talk
         room.audience.hang_up(NOT_WELCOME, lambda client: not room.welcomes(client.guest))
@@ -107,9 +110,11 @@ async def close(room: Room, guest: str) -> None:
     async def change() -> None:
         sheet = room.sheet
         if not (sheet.trouble and seat_of(sheet, guest) is not None):
-            _for_the_opener(room, guest, "opener-keeps")
-        if sheet.state in ("over", "closed") and not sheet.trouble:
-            raise Refusal("mistake", "closed" if sheet.state == "closed" else "over")
+            _for_the_opener(room, guest)
+        if sheet.state == "closed":
+            raise Refusal("mistake", "closed")
+        if sheet.state == "over" and not sheet.trouble:
+            raise Refusal("mistake", "over")
         await room.services.storage.run(partial(queries.close_room, room=sheet.id))
         sheet.state, sheet.trouble, room.play, room.clock.due = "closed", None, None, None
         room.tell_whole()
@@ -118,6 +123,6 @@ async def close(room: Room, guest: str) -> None:
     await room.mailbox.ask(change)
 
 
-def _for_the_opener(room: Room, guest: str, why: str) -> None:
+def _for_the_opener(room: Room, guest: str) -> None:
     if room.sheet.opener != guest:
-        raise Refusal("forbidden", why)
+        raise Refusal("forbidden", "opener-keeps")

@@ -23,8 +23,10 @@ def check_seat(sheet: Sheet, seat: Seat) -> None:
     """Refuse a seat that there is not, and any seat where nobody plays any more."""
     if seat not in range(len(sheet.places)):
         raise Refusal("mistake", "no-seat", seat=seat, last=len(sheet.places) - 1)
-    if sheet.state in ("over", "closed"):
-        raise Refusal("mistake", "over-rematch" if sheet.state == "over" else "closed")
+    if sheet.state == "over":
+        raise Refusal("mistake", "over-rematch")
+    if sheet.state == "closed":
+        raise Refusal("mistake", "closed")
 
 
 def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
@@ -35,7 +37,9 @@ def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
         return _taken(sheet, seat, guest)
     check_player(who)
     if guest not in (place.guest, sheet.opener):
-        raise Refusal("mistake", "opener-seats" if place.guest is None else "their-seat")
+        if place.guest is not None:
+            raise Refusal("mistake", "their-seat")
+        raise Refusal("mistake", "opener-seats")
     if sheet.state == "gathering":
         return Place(bot=None if who == FREE else who)
     if who == FREE:
