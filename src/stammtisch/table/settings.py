@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 
 
 def secret_seed() -> str:
@@ -60,10 +61,17 @@ class Settings:
 
     #: Where browsers find this server, if that is not where it listens: https://cards.example.org
     public_url: str | None = None
-    #: The addresses of proxies in front of it, which say who asks.
+    #: The addresses of proxies in front of it, or their networks; they say who asks.
     proxies: tuple[str, ...] = ()
     #: What the next table is dealt from. No option of the command line and no message leads here.
     seed: Callable[[], str] = secret_seed
+
+    def trusts(self, address: str) -> bool:
+        """Whether an address is one of our proxies."""
+        try:
+            return any(ip_address(address) in ip_network(proxy) for proxy in self.proxies)
+        except ValueError:
+            return False
 
     @property
     def secure(self) -> bool:

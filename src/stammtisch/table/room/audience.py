@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, get_args
 
-from stammtisch.core import Seat, commitment
-from stammtisch.games import game_named
+from stammtisch.core import Mistake, Seat, commitment
+from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
 from stammtisch.table.game import Play, Presenter
 from stammtisch.table.model import Sheet
@@ -59,7 +59,14 @@ def called(sheet: Sheet, names: Mapping[str, str]) -> Names:
 
 def gives_hints(sheet: Sheet) -> bool:
     """A hint knows what its seat has seen: where that has to be remembered, there are none."""
-    return sheet.memory or not game_named(sheet.game).tests_memory
+    return sheet.game in all_games() and (sheet.memory or not game_named(sheet.game).tests_memory)
+
+
+def _seal(sheet: Sheet) -> str:
+    try:
+        return commitment(sheet.seed)
+    except Mistake:  # a damaged row is still listed
+        return ""
 
 
 def room_card(
@@ -91,7 +98,7 @@ def room_card(
         hints=gives_hints(sheet),
         state=sheet.state,
         yours=guest is not None and sheet.opener == guest,
-        seal=commitment(sheet.seed),
+        seal=_seal(sheet),
         seed=sheet.seed if sheet.state == "closed" else None,
         rematch=sheet.rematch,
         version=sheet.version,

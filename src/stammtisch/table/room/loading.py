@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,9 @@ from stammtisch.games import all_games
 from stammtisch.table.game import Play, told_of
 from stammtisch.table.game.presenter import Told
 from stammtisch.table.model import Deadline, Entry, Move, Rest, Saved, Sheet
-from stammtisch.table.store import queries
+from stammtisch.table.refusal import Refusal
+from stammtisch.table.services import Services
+from stammtisch.table.store import NotStored, queries
 from stammtisch.table.store.storage import Job
 from stammtisch.table.words import sentence
 
@@ -57,13 +60,28 @@ def load(connection: Connection, sheet: Sheet, names: Names) -> Loaded:
     return found
 
 
-def reload(connection: Connection, sheet: Sheet, names: Mapping[str, str]) -> Loaded:
+async def stored_last(services: Services, sheet: Sheet) -> Loaded:
     """The same for a table that does not know what was stored last: its sheet is brought up to date."""
-    stored = queries.sheets(connection, [sheet.id])[0]
-    sheet.moves, sheet.version, sheet.state = stored.moves, stored.version, stored.state
-    found = load(connection, sheet, called(sheet, names))
-    sheet.trouble = found.trouble
-    return found
+
+    def read(connection: Connection) -> Loaded:
+        stored = queries.sheets(connection, [sheet.id])[0]
+        sheet.moves, sheet.version, sheet.state = stored.moves, stored.version, stored.state
+        found = load(connection, sheet, called(sheet, services.names))
+        sheet.trouble = found.trouble
+        return found
+
+    try:
+        return await services.storage.read(read)
+    except NotStored:
+        raise Refusal("not-stored") from None
+
+
+async def was_stored(services: Services, sheet: Sheet, wish: str) -> bool:
+    """Whether a wish was carried out, as far as can be known now."""
+    try:
+        return await services.storage.read(partial(queries.has_wish, room=sheet.id, wish=wish))
+    except NotStored:
+        return False
 
 
 def _play(connection: Connection, sheet: Sheet, saved: Saved, names: Names, found: Loaded) -> None:

@@ -24,7 +24,7 @@ from stammtisch.table.store import NotStored, queries
 from .audience import Audience, Client, called, seat_of
 from .chat import Chat
 from .clock import Clock
-from .loading import Loaded, reload
+from .loading import Loaded, stored_last, was_stored
 from .mailbox import Closed, Job, Mailbox
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Room:
         self.audience = Audience(sheet, services.names, services.settings.away)
         self.bots = BotSeats(sheet, services.settings, services.thinker.think, self._bot_says)
         self.mailbox = Mailbox(f"table {sheet.id}", services.settings.inbox)
-        self.clock = Clock(sheet, self._ring)
+        self.clock = Clock(sheet, lambda due: self._post(partial(self._time_up, due)))
         self.removed = loaded.removed
         self.play: Play | None = None
         #: Set while it is not known what was stored last.
@@ -149,7 +149,7 @@ class Room:
         try:
             await self._store(play, move, question, taken_back)
         except Refusal:
-            if not await self._has_wish(move.wish):
+            if not await was_stored(self.services, self.sheet, move.wish):
                 raise
             acknowledge(self.sheet.version)  # it was carried out before, or the answer of the database was lost
             return
@@ -193,19 +193,9 @@ class Room:
         """To what was stored last. Whoever is asked there is seen to a little later; so is this, if it fails."""
         self._adrift = True
         asyncio.get_running_loop().call_later(1.0, self._post, self._find_back)
-        try:
-            loaded = await self.services.storage.read(partial(reload, sheet=self.sheet, names=self.services.names))
-        except NotStored:
-            raise Refusal("not-stored") from None
+        self._begin_with(await stored_last(self.services, self.sheet))
         self._adrift = False
-        self._begin_with(loaded)
         self.tell_whole()
-
-    async def _has_wish(self, wish: str) -> bool:
-        try:
-            return await self.services.storage.read(partial(queries.has_wish, room=self.sheet.id, wish=wish))
-        except NotStored:
-            return False
 
     async def _find_back(self) -> None:
         if self._adrift:
@@ -252,8 +242,6 @@ class Room:
         """Everything, to everybody or to one guest."""
         self.audience.tell_whole(self.play, self.clock.shown(), self.chat.latest, of)
 
-    # Bots and clocks
-
     async def attend(self) -> None:
         """See to it that the game goes on: bots think, clocks run, and both rest when nobody is there."""
         if self.audience.look_around():
@@ -272,13 +260,11 @@ class Room:
 
     async def _run_clock(self, play: Play, awake: bool) -> None:
         if self.clock.run(awake):
-            due = self.clock.due
-            await self.services.storage.run(partial(queries.set_deadline, room=self.sheet.id, deadline=due))
+            with suppress(*NotStored):  # it goes on all the same; only a restart would find it as it was before
+                due = self.clock.due
+                await self.services.storage.run(partial(queries.set_deadline, room=self.sheet.id, deadline=due))
             self.audience.tell_now(play, self.clock.shown())
         self.clock.set_alarm()
-
-    def _ring(self, due: Deadline) -> None:
-        self._post(partial(self._time_up, due))
 
     async def _time_up(self, due: Deadline) -> None:
         """Whoever has slept lets a race pass; in a turn, a bot takes over."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +11,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event, text
 
 from stammtisch.core import Mistake
+
+if sys.platform != "win32":
+    import fcntl
 
 #: Only who runs the server reads its files.
 FILE_MODE = 0o600
@@ -29,6 +32,8 @@ def alone(engine: Engine) -> None:
 
 
 def _claim_file(engine: Engine, file: Path) -> None:
+    if sys.platform == "win32":
+        return  # a file that is open cannot be claimed there in the same way; one server is the host's business
     held = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -103,6 +103,7 @@ moves = Table(
     Column("told", Text),
     PrimaryKeyConstraint("room", "number"),
     UniqueConstraint("room", "wish"),
+    Index("moves_by_version", "room", "version"),
 )
 
 #: Positions: the table as it was at rest after so many moves. A game is played on from there, without all that came

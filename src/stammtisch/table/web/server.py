@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from html import escape
 
+from prometheus_client import start_http_server
 from sqlalchemy.engine import Engine
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,7 +18,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from stammtisch.core import Mistake
 from stammtisch.table.bots import Workers
+from stammtisch.table.metrics import Metrics
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.room import Closed, Hall
 from stammtisch.table.services import Services
@@ -54,6 +57,14 @@ class Server:
     def __init__(self, engine: Engine, settings: Settings) -> None:
         self.engine = engine
         self.settings = settings
+        self.metrics = Metrics()
+
+    def show_metrics(self, port: int) -> None:
+        """The figures, on a port of their own that only this machine reaches: they are not for guests."""
+        try:
+            start_http_server(port, "127.0.0.1", self.metrics.registry)
+        except OSError as error:
+            raise Mistake(f"the figures cannot be shown on port {port}: {error.strerror}") from None
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -61,7 +72,7 @@ class Server:
         stored = Storage(self.engine)
         secret = await stored.run(partial(read_about, key="secret"))
         thinker = Workers(self.settings.workers, self.settings.bot_time)
-        services = Services(self.settings, stored, thinker, secret)
+        services = Services(self.settings, stored, thinker, secret, metrics=self.metrics)
         self.guests = Guests(services)
         self.hall = Hall(services)
         self._probe = Probe(stored)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import resource
+import sys
 from collections import Counter
 from contextlib import suppress
 from typing import Any
@@ -15,6 +15,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from stammtisch.table.limits import network_of
 from stammtisch.table.settings import Settings
+
+if sys.platform != "win32":
+    import resource
 
 #: Longer messages close the connection; those a little too long are refused in a sentence.
 LARGEST = 65_536
@@ -38,6 +41,8 @@ def config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
 
 def _use_all_files() -> None:
     """A connection is an open file, of which a process may have few unless it asks for more."""
+    if sys.platform == "win32":
+        return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -55,7 +60,7 @@ class Timely(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if address not in self.settings.proxies:
+        if not self.settings.trusts(address):
             self._network = network_of(address)
             self.held[self._network] += 1
             if self.held[self._network] > self.settings.connections:

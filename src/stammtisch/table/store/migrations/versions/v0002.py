@@ -24,6 +24,7 @@ def upgrade() -> None:
         op.add_column("rooms", column)
     op.create_index("rooms_of_an_origin", "rooms", ["origin", "state"])
     op.add_column("moves", sa.Column("told", sa.Text))
+    op.create_index("moves_by_version", "moves", ["room", "version"])
     op.create_table(
         "rests",
         sa.Column("room", sa.String(40), nullable=False),
