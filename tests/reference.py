@@ -19,6 +19,8 @@ import pdoc.render
 PUBLIC = (
     "stammtisch.core",
     "stammtisch.core.laws",
+    "stammtisch.core.parts",
+    "stammtisch.core.table",
     "stammtisch.games",
     "stammtisch.bots",
     "stammtisch.lab",
@@ -73,7 +75,9 @@ def _method_says(made: type, name: str) -> bool:
 def write(folder: Path) -> None:
     """The pages. pdoc warns where it cannot follow, and a warning is a failure."""
     pdoc.render.configure(docformat="markdown", show_source=False)
-    inner = [f"!{module}\\." for module in PUBLIC if module != "stammtisch.core"] + [r"!stammtisch\.core\.(?!laws$)"]
+    inner = [f"!{module}\\." for module in PUBLIC if module != "stammtisch.core"] + [
+        r"!stammtisch\.core\.(?!(laws|parts|table)$)"
+    ]
     with warnings.catch_warnings(), patch.dict(vars(builtins), lent()):
         warnings.simplefilter("error")
         pdoc.pdoc(*PUBLIC, *inner, output_directory=folder)

@@ -7,13 +7,13 @@ import pytest
 from stammtisch.core.laws import LAWS, Case, Imagination, cases, check, positions_can_be_written, records_replay
 from stammtisch.games import all_games
 
-GAMES = int(os.environ.get("STAMMTISCH_LAWS", "2"))
+GAMES = int(os.environ.get("STAMMTISCH_LAWS", "1"))
 ALL = [case for game in all_games().values() for case in cases(game, GAMES)]
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_the_laws_hold(case: Case) -> None:
-    assert check(case, *LAWS, most=40 * GAMES) > 0
+    assert check(case, *LAWS, most=40 * (GAMES + 1)) > 0
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
@@ -30,6 +30,6 @@ def test_every_position_of_a_game_can_be_written(case: Case) -> None:
 def test_what_a_seat_does_not_see_varies_in_its_imagination(name: str) -> None:
     imagination = Imagination()
     for case in cases(all_games()[name], 1):
-        check(case, imagination)
+        check(case, imagination, every=7)
     assert imagination.hidden, "nothing was ever hidden: the law looked at nothing"
     imagination.verdict()

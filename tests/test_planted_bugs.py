@@ -5,9 +5,23 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import EventKind, FastRng, Game, Page, Rng, Seat, State, highest_wins, new_rng, read_rng
+from stammtisch.core import (
+    EventKind,
+    FastRng,
+    Flow,
+    Game,
+    Page,
+    Rng,
+    Seat,
+    State,
+    choose,
+    highest_wins,
+    new_rng,
+    race,
+    read_rng,
+    together,
+)
 from stammtisch.core import laws as law
-from stammtisch.core.flow import Flow, choose, race, together
 from stammtisch.core.laws import Broken, Imagination, cases, check, records_replay
 from stammtisch.games import game_named
 
@@ -78,7 +92,7 @@ def write(s: Toy) -> dict[str, Any]:
 def read(data: Any) -> Toy:
     page = Page(data)
     hands = [[int(card) for card in row] for row in page.rows("hands", len(data["hands"]))]
-    return Toy(len(hands), read_rng(data["rng"]), hands, page.numbers("deck", []), page.numbers("table", []))
+    return Toy(len(hands), read_rng(data["rng"]), hands, page.numbers("deck"), page.numbers("table"))
 
 
 def toy(**changes: Any) -> Game[Any]:
@@ -252,6 +266,13 @@ def test_law_5_catches_an_imagination_that_knows_the_truth() -> None:
     imagination = Imagination()
     obey(toy(redeal=forgetful_redeal), imagination)
     with pytest.raises(Broken, match="varies only 0 times"):
+        imagination.verdict()
+
+
+def test_law_5_is_not_outvoted_by_the_other_numbers_of_seats() -> None:
+    imagination = Imagination()
+    obey(toy(redeal=lambda s, seat, rng: redeal(s, seat, rng) if s.seats > 2 else None), imagination)
+    with pytest.raises(Broken, match=r"for 2 seats, .* varies only 0 times"):
         imagination.verdict()
 
 

@@ -10,6 +10,7 @@ import sys
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -24,6 +25,12 @@ from tutorial import PAGE, sources, write_metadata, write_package
 TESTS = Path(__file__).parent
 #: Where our own modules come from.
 OURS = Path(stammtisch.__file__).parents[1]
+#: What a class of our own does to something in a place.
+STYLED = """place => {
+  const made = Object.assign(document.createElement('div'), { className: 'bar' });
+  document.querySelector(place).append(made);
+  return { zIndex: getComputedStyle(made).zIndex };
+}"""
 PLAY = "from stammtisch.core import Match, Policy, FastRng; from stammtisch.games import game_named; import spitz; "
 PLAY += "match = Match.new(game_named('spitz'), 3, 1); match.playout(Policy(FastRng(2))); "
 PLAY += "print(sum(match.result().scores), type(spitz.step) is type(lambda: 0))"
@@ -133,10 +140,17 @@ def test_it_is_played_in_a_browser_on_the_plain_board(folder: Path, monkeypatch:
             anna = Player(browser.new_context(locale="en", reduced_motion="reduce"), house.address, "Anna")
             anna.go()
             expect(anna.page.get_by_text("Five tricks in secret.")).to_be_visible()
+            tiles: list[Any] = [
+                tile.bounding_box() for tile in anna.page.get_by_role("list", name="Games").locator("li").all()
+            ]
+            assert len({round(tile["width"]) for tile in tiles}) == 1
+            assert [sum(tile["y"] == row for tile in tiles) for row in sorted({tile["y"] for tile in tiles})] == [3, 3]
             anna.go(anna.lay("spitz", "me", "random"))
             expect(anna.prompt).to_have_text("Which card do you play?")
             anna.play(lambda words: words[0])
             expect(anna.ending).to_be_visible()
+            styled = [anna.page.evaluate(STYLED, place) for place in ("main", "body")]
+            assert [style["zIndex"] for style in styled] == ["auto", "5"], "a board may have a class that we have, too"
             assert anna.troubles == []
             browser.close()
     finally:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import BOTS, Bot, Chair, answers, at_random, bot_named, chair, flat_monte_carlo, play
+from stammtisch.bots import BOTS, Bot, Bots, Chair, at_random, bot_named, chair, flat_monte_carlo, play
 from stammtisch.bots.basic import plan
 from stammtisch.bots.thinker import Patience, thinker
 from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, Policy, Result, word
@@ -39,8 +39,9 @@ def test_every_bot_plays_every_game(game: Any, name: str) -> None:
     """Thirty questions each, and at random from there to the end."""
     match = Match.new(game, 2, 3)
     bots = [_hasty(name) for _ in "ab"]
+    table = Bots(match, bots, FastRng(2))
     for _ in range(30):
-        for seat, option in list(answers(match, bots, FastRng(2))) if match.ask is not None else []:
+        for _, seat, option in table.answers() if match.ask is not None else []:
             match.answer(seat, option)
     match.playout(Policy(FastRng(1)))
     assert match.result() is not None
@@ -67,8 +68,9 @@ def test_a_bot_is_the_same_for_the_same_seed(game: Any) -> None:
         match = Match.new(game, 3, 3)
         bots = [flat_monte_carlo(FastRng(seed), playouts=6), at_random(FastRng(seed)), at_random(FastRng(9))]
         words = []
+        table = Bots(match, bots, FastRng(4))
         for _ in range(12):
-            for seat, option in list(answers(match, bots, FastRng(4))):
+            for _, seat, option in table.answers():
                 match.answer(seat, option)
                 words.append(word(option))
         return words
@@ -157,9 +159,9 @@ def test_in_a_race_all_decide_before_lots_are_drawn() -> None:
     position = {"hands": ["9 1 2 3", "4 5 6 7"], "pile": "9", "phase": "match"}
     match = Match(KOMBIO, KOMBIO.read(position))
     eager = [lambda seat: seat.options[-1]] * 2
-    assert {next(iter(answers(match, eager, FastRng(seed))))[0] for seed in range(10)} == {0, 1}
+    assert {Bots(match, eager, FastRng(seed)).answers()[0][1] for seed in range(10)} == {0, 1}
     shy = [lambda _: None] * 2
-    assert sorted(answers(match, shy, FastRng(1))) == [(0, None), (1, None)]
+    assert sorted(answer[1:] for answer in Bots(match, shy, FastRng(1)).answers()) == [(0, None), (1, None)]
 
 
 def test_an_unknown_bot_is_refused() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import Bot, answers, at_random, beginner, casual, chair, play
+from stammtisch.bots import Bot, Bots, at_random, beginner, casual, chair, play
 from stammtisch.bots.search import Edge
 from stammtisch.bots.thinker import Patience, Thought, Trial, thinker
 from stammtisch.core import FastRng, Match, word
@@ -96,8 +96,9 @@ def test_a_search_is_the_same_for_the_same_seed_and_count(game: Any) -> None:
         root = Thought(chair(match, match.to_act()[0]), FastRng(seed), Patience(30)).root
         return [(word(edge.option), edge.tries, edge.total) for edge in root.edges if edge.tries]
 
+    table = Bots(match, [casual(FastRng(0))] * 2, FastRng(0))
     while not tries(1):  # the choice is clear
-        for seat, option in list(answers(match, [casual(FastRng(0))] * 2, FastRng(0))):
+        for _, seat, option in table.answers():
             match.answer(seat, option)
     assert tries(1) == tries(1) != tries(2)
 
@@ -141,7 +142,7 @@ def test_a_search_stops_when_one_option_is_left() -> None:
 @EVERY
 def test_what_is_supposed_looks_the_same_from_the_chair(game: Any) -> None:
     match = Match.new(game, 3, 7)
-    bots = [casual(FastRng(seat)) for seat in range(3)]
+    table = Bots(match, [casual(FastRng(seat)) for seat in range(3)], FastRng(1))
     for turn in range(60):
         if match.ask is None:
             break
@@ -151,7 +152,7 @@ def test_what_is_supposed_looks_the_same_from_the_chair(game: Any) -> None:
         game.policy(imagined.state, FastRng(turn)).suppose(seat)
         assert game.view(imagined.state, seat) == here.view
         assert game.inventory(imagined.state) == game.inventory(match.state)
-        for who, option in list(answers(match, bots, FastRng(turn))):
+        for _, who, option in table.answers():
             match.answer(who, option)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Response, expect
 from browser.conftest import Come
 from browser.house import House
 from stammtisch.games import all_games
-from stammtisch.table.web.static import CLIENT
+from stammtisch.table.web.static import client
 
 #: In bytes, gzipped: all scripts that a player loads, and all there are.
 LIGHT = 150_000
@@ -137,6 +137,6 @@ def test_what_a_player_loads_is_light(game: str, come: Come) -> None:
 
 
 def test_the_whole_site_is_light() -> None:
-    scripts = list(CLIENT.glob("assets/*.js"))
+    scripts = list(client().glob("assets/*.js"))
     assert sum("Board" in script.name for script in scripts) >= len(all_games())
     assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < ALL

@@ -160,7 +160,7 @@ def test_a_search_is_the_same_for_any_number_of_jobs_and_after_an_interruption(t
         (("lab", "karuba", "--out", "x", "--cluster", "foo://127.0.0.1:1"), "'foo://127.0.0.1:1' is not the address"),
         (("lab", "karuba", "--out", "x", "--cluster", "nonsense"), "'nonsense' is not the address of a cluster"),
         (("lab", "compare", "bad.toml", "other.toml", "--out", "x"), "compare versions of one game"),
-        ((*TUNE, "--resume"), "--resume is about what is in a folder; name it with --out"),
+        ((*TUNE, "--resume"), "resume is about what is in a folder; name that as `out`"),
         ((*TUNE, "--out", "bad.toml"), "bad.toml: File exists"),
         (
             ("lab", "tune", "karuba", "--aim", "no gain for who begins", "--vary", "rules.rounds=1..2", "--out", "x"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.core import Mistake, load_cards, make_record, read_cards
+from stammtisch.core import FaultyGame, Mistake, load_cards, make_record, read_cards
 from stammtisch.games import kombio
 from stammtisch.games.kombio.cards import ABILITIES
 from stammtisch.games.kombio.cards import CardKind as KombioKind
@@ -171,6 +171,27 @@ def test_wrong_numbers_are_refused_with_their_table(rules: str, message: str) ->
     with pytest.raises(Mistake) as refused:
         cards.record(Rules, "rules")
     assert str(refused.value) == message
+
+
+@dataclass(frozen=True)
+class Single:
+    """A card that does one thing, or several under another name."""
+
+    name: str
+    effect: str = ""
+    abilities: tuple[str, ...] = ()
+
+
+@pytest.mark.parametrize("named", ['effect = "drwa"', 'abilities = ["draw", "drwa"]'])
+def test_what_a_card_does_is_checked_whatever_the_key_is_called(named: str) -> None:
+    with pytest.raises(Mistake, match=r"line 2: card 'Map': unknown effect 'drwa'; there is discard, draw\. Did"):
+        read_cards(f'cards = 1\n[[card]]\nname = "Map"\n{named}\n', Single, "game/cards.toml", EFFECTS)
+
+
+def test_cards_that_cannot_name_the_effects_are_refused() -> None:
+    said = "a card cannot name its effects; call the field one of effect, effects, ability, abilities"
+    with pytest.raises(FaultyGame, match=said):
+        read_cards("cards = 0\ncard = []\n", Rules, "game/cards.toml", EFFECTS)
 
 
 def test_an_effect_in_a_game_without_effects_is_unknown() -> None:

@@ -25,6 +25,7 @@ from stammtisch.core import (
 @dataclass
 class Toy(State):
     seen: list[Any] = field(default_factory=list)
+    rest: list[Any] = field(default_factory=list)
 
 
 def toy(step: Callable[[Toy], Flow[None]]) -> Match[Toy]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import FastRng, Match, Mistake, Policy, Rng
+from stammtisch.core import Claim, FastRng, Interruptible, Match, Mistake, Policy, Rng
 from stammtisch.core.snapshot import frozen
 from stammtisch.games import all_games, game_named
 
@@ -14,11 +14,27 @@ GAMES = list(all_games().values())
 
 def by_hand(match: Match[Any], policy: Policy, lots: Rng) -> int:
     """What a playout does, from outside."""
-    count = 0
+    count, news = 0, match.state.news
     while (ask := match.ask) is not None:
+        if isinstance(ask, Interruptible):
+            quick = [seat for seat in match.state.everyone() if news >> seat & 1 and match.claims(seat)]
+            answer = None
+            while quick and answer is None:
+                seat = quick.pop(lots.below(len(quick)))
+                news &= ~(1 << seat)
+                aside = ask.aside(seat)
+                assert aside is not None
+                answer = policy.answer(aside, seat)
+                count += 1
+            if answer is not None:
+                match.answer(seat, Claim("match", answer))
+                news |= match.state.news
+                continue
+            news = 0
         waiting = ask.waiting()
         seat = waiting[lots.below(len(waiting))] if ask.race else waiting[0]
         match.answer(seat, policy.answer(ask, seat))
+        news |= match.state.news
         count += 1
     return count
 

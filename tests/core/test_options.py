@@ -11,8 +11,8 @@ KOMBIO = game_named("kombio").options
 
 
 def test_what_is_left_out_stays_as_usual() -> None:
-    options = make_options(KOMBIO, {"rounds": "3", "addons": "no"})
-    assert (options.rounds, options.target, options.addons, options.chain_matching) == (3, 0, False, False)
+    options = make_options(KOMBIO, {"rounds": "3", "exactly_25": "no"})
+    assert (options.rounds, options.target, options.exactly_25, options.chain_matching) == (3, 0, False, False)
 
 
 def test_only_what_differs_is_written() -> None:
@@ -25,8 +25,8 @@ def test_only_what_differs_is_written() -> None:
         ({"round": 3}, r"unknown option 'round'.*Did you mean rounds\?"),
         ({"rounds": "many"}, "rounds is a whole number, not 'many'"),
         ({"rounds": 2.5}, "rounds is a whole number, not 2.5"),
-        ({"addons": "perhaps"}, "addons is yes or no"),
-        ({"addons": 1}, "addons is yes or no"),
+        ({"exactly_25": "perhaps"}, "exactly_25 is yes or no"),
+        ({"exactly_25": 1}, "exactly_25 is yes or no"),
         ({"rounds": 0}, "rounds is a number from 1 to 100, not 0"),
         ({"target": 5000}, "target is a score from 1 to 1000"),
     ],

@@ -45,6 +45,8 @@ def changed(value: Any, dice: Random) -> Any:
     if isinstance(value, str):
         return " ".join(changed_words(value.split(), dice))
     if isinstance(value, list):
+        if dice.random() < 0.1:
+            return dice.choice((value[::-1], value + value[:1], value[:-1]))
         at = dice.randrange(len(value) + 1)
         if at == len(value):
             return [*value, *value[:1]] if dice.random() < 0.5 else value[:-1]
@@ -68,4 +70,6 @@ def changed_words(words: list[str], dice: Random) -> list[str]:
         [*words[:at], mark + word, *words[at + 1 :]],
         [*words[:at], word + mark, *words[at + 1 :]],
         words[::-1],
+        words[1:] + words[:1],
+        dice.sample([*words, *words, "x"], k=dice.randint(0, len(words) + 1)),
     ))  # fmt: skip

@@ -10,10 +10,13 @@ from games.broken import broken
 from stammtisch.core import Game, Match, Mistake
 from stammtisch.core.laws import cases, pick
 from stammtisch.core.rng import FastRng
+from stammtisch.core.snapshot import frozen
 from stammtisch.games import all_games
 
 #: How many positions of each game are broken.
-TRIALS = 600
+TRIALS = 800
+#: How many answers are given in what came of them.
+LENGTH = 30
 
 
 def positions(game: Game[Any], count: int) -> list[dict[str, Any]]:
@@ -49,10 +52,12 @@ def test_a_broken_position_is_refused_in_one_line_or_is_one_that_can_be_played(g
             refused += 1
             assert len(why.splitlines()) == 1, data
             continue
-        again = game.write(s)
-        assert game.write(game.read(json.loads(json.dumps(again)))) == again, data
-        match = Match(game, s)
-        for _ in range(5):
+        again = game.read(json.loads(json.dumps(game.write(s))))
+        assert frozen(again) == frozen(s), data
+        match, stock = Match(game, s), game.inventory(s)
+        assert game.inventory(again) == stock, data
+        for _ in range(LENGTH):
             if match.ask is not None:
                 match.answer(*pick(match, FastRng(number)))
+        assert game.inventory(match.state) == stock, data
     assert TRIALS / 2 < refused < TRIALS

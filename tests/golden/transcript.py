@@ -13,7 +13,8 @@ from stammtisch.core import FastRng, Game, seed_of, word, written_event
 from stammtisch.core.laws import Case, pick
 from stammtisch.games import all_games
 
-HERE = Path(__file__).parent
+#: Each game keeps its own, in its folder of the sources.
+GAMES = Path(__file__).parents[2] / "src" / "stammtisch" / "games"
 ENOUGH = 10
 
 
@@ -26,11 +27,12 @@ def golden_cases(game: Game[Any]) -> Iterator[Case]:
 
 
 def all_cases() -> list[Case]:
-    return [case for game in all_games().values() for case in golden_cases(game)]
+    ours = [game for game in all_games().values() if (GAMES / game.name).is_dir()]
+    return [case for game in ours for case in golden_cases(game)]
 
 
 def file_of(case: Case) -> Path:
-    return HERE / case.game.name / f"{case.seed:02}-for-{case.seats}.txt"
+    return GAMES / case.game.name / "golden" / f"{case.seed:02}-for-{case.seats}.txt"
 
 
 def transcript(case: Case) -> str:

@@ -86,7 +86,7 @@ def test_a_search_in_memory_is_that_in_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize("what", ["resume", "csv"])
 def test_what_is_about_a_folder_needs_one(what: str) -> None:
     wanted: dict[str, Any] = {"games": 5, what: True}
-    with pytest.raises(Mistake, match=f"--{what} is about what is in a folder; name it with --out"):
+    with pytest.raises(Mistake, match=f"^{what} is about what is in a folder; name that as `out`"):
         lab.study("karuba", **wanted)
 
 

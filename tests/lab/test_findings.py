@@ -60,10 +60,19 @@ def test_a_use_that_goes_with_winning_is_found() -> None:
     entry = {"times": 100, "games_0": 100, "wins_0": 90.0, "games_1": 100, "wins_1": 90.0}
     luck = {"times": 100, "games_0": 100, "wins_0": 51.0, "games_1": 100, "wins_1": 49.0}
     sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": {"played": {"axe": entry, "boot": luck}}}
-    axe, boot = lifts(sums, 2, Names([], KINDS), dealt=False)
+    axe, boot = lifts(sums, 2, Names([], KINDS), "used")
     assert (axe.card, axe.real, boot.card, boot.real) == ("axe", True, "boot", False)
     assert axe.gain.middle == pytest.approx(0.8)
-    assert lifts(sums, 2, Names([], KINDS), dealt=True) == []
+    assert lifts(sums, 2, Names([], KINDS), "dealt") == []
+
+
+def test_a_card_that_comes_and_goes_is_no_use_of_it(played: Sums) -> None:
+    """`drew` is passive: nobody did anything with the card."""
+    found = told(two_seats(played, {"played": {"axe": GOOD}, "drew": {"boot": BAD}}))
+    assert "who played Axe wins" in found[STRONG].sentence
+    assert "Boot" not in found[STRONG].sentence + found[STRONG].figure
+    assert "who drew Boot wins" in found["Cards that come and go"].sentence
+    assert "Cards that come and go" not in told(two_seats(played, {"played": {"axe": GOOD}}))
 
 
 def test_every_finding_has_a_sentence_and_idle_cards_are_named() -> None:

@@ -91,7 +91,7 @@ def test_games_that_are_added_belong_to_the_same_search(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"resume": False}, "there is a study already; go on with it with --resume"),
+        ({"resume": False}, r"there is a study already; go on with it \(`resume`\)"),
         ({"aim": read_aim("many close games")}, "the study there has aim = 'length 200', not 'many close games'"),
         ({"vary": VARY[:1]}, r"vary = \['rules.home=0..40', 'rules.crystal=0..40', 'rules.gold=0..40'\], not"),
         ({"job": replace(JOB, seed=2)}, "the study there has seed = 1, not 2"),

@@ -109,7 +109,7 @@ def test_no_game_that_was_played_is_lost_to_a_smaller_number(tmp_path: Path) -> 
     with closing(FileStore(tmp_path, {}, resume=False)) as store:
         list(play(Plan(replace(KOMBIO, games=25)), store, on_this_machine(1)))
         before = store.done(), sums_of(store)
-        with pytest.raises(Mistake, match=r"there are 25 games already; ask for --games 25 or more, or name a new"):
+        with pytest.raises(Mistake, match=r"there are 25 games already; ask for 25 games or more, or name a new"):
             list(play(Plan(replace(KOMBIO, games=12)), store, on_this_machine(1)))
         assert (store.done(), sums_of(store)) == before
         assert list(play(Plan(replace(KOMBIO, games=25)), store, on_this_machine(1))) == [25]
@@ -119,7 +119,7 @@ def test_no_game_that_was_played_is_lost_to_a_smaller_number(tmp_path: Path) -> 
 
 def test_another_study_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     FileStore(tmp_path, {"game": "kombio", "seed": 1}, resume=False).close()
-    with pytest.raises(Mistake, match=r"there is a study already; go on with it with --resume"):
+    with pytest.raises(Mistake, match=r"there is a study already; go on with it \(`resume`\)"):
         FileStore(tmp_path, {"game": "kombio", "seed": 1}, resume=False)
     with pytest.raises(Mistake, match=r"the study there has seed = 1, not 2; name a new folder"):
         FileStore(tmp_path, {"game": "kombio", "seed": 2}, resume=True)
@@ -194,7 +194,7 @@ def test_a_full_disk_is_said_in_a_line_and_what_was_stored_is_safe(tmp_path: Pat
         begun = play(plan, store, on_this_machine(1))
         assert [next(begun), next(begun)] == [0, 10]
         store._base.execute("pragma max_page_count = 1")  # not less than there is, but nothing more
-        with pytest.raises(Mistake, match=r"disk is full; what was stored before is safe: go on with --resume"):
+        with pytest.raises(Mistake, match=r"disk is full; what was stored before is safe: go on with it \(`resume`\)"):
             list(begun)
     with closing(FileStore(tmp_path, {}, resume=True)) as store:
         assert store.done()[0] == 10

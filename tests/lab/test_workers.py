@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from select import select
-from subprocess import DEVNULL, PIPE, Popen
+from subprocess import DEVNULL, PIPE, Popen, run
 from typing import Any
 
 import pytest
@@ -50,9 +50,31 @@ def test_what_a_killed_worker_had_is_done_by_another(workers: int, tmp_path: Pat
 def test_a_task_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     doing = in_order(always_dies, tasks(5, tmp_path), 1)
     assert next(doing) == 0
-    with pytest.raises(Mistake, match=r"was killed, 3 times in a row; with fewer --jobs"):
+    with pytest.raises(Mistake, match=r"was killed, 3 times in a row; with fewer jobs"):
         next(doing)
     assert len((tmp_path / "deaths").read_text("utf-8")) == KILLED
+
+
+UNGUARDED = """
+from lab.test_workers import whoami
+from stammtisch.lab.play.workers import in_order
+
+try:
+    print(list(in_order(whoami, range(1), 1)))
+except Exception as error:
+    print(type(error).__name__, error)
+    raise SystemExit(1)
+"""
+
+
+def test_a_process_that_cannot_start_is_not_said_to_lack_memory(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(UNGUARDED, "utf-8")
+    paths = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]))
+    ours = {**os.environ, "PYTHONPATH": paths}
+    done = run([sys.executable, script], capture_output=True, text=True, env=ours, check=False)
+    assert done.stdout.splitlines()[-1].startswith("Mistake a process that plays could not start; what it wrote says")
+    assert "memory" not in done.stdout
 
 
 def hears(_: int) -> bool:

@@ -204,8 +204,9 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(table: dict[str, obje
     with_two(house, test)
 
 
+@pytest.mark.parametrize("place", ["PACKED", "IN_A_CLONE"])
 def test_pages_come_with_a_strict_policy_and_fitting_caches(
-    tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
@@ -217,7 +218,7 @@ def test_pages_come_with_a_strict_policy_and_fitting_caches(
         missing = await anna.http.get("/")
         assert missing.status_code == 503
         assert "was not built" in missing.text
-        monkeypatch.setattr(static, "CLIENT", client)
+        monkeypatch.setattr(static, place, client)
         table = await anna.open("karuba", "me", "free")
         for path, status in (
             ("/", 200),
@@ -241,7 +242,8 @@ def test_pages_come_with_a_strict_policy_and_fitting_caches(
             missing = await anna.http.get(path, headers={"Accept": accept})
             assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
 
-    monkeypatch.setattr(static, "CLIENT", tmp_path / "nowhere")
+    monkeypatch.setattr(static, "PACKED", tmp_path / "nowhere")
+    monkeypatch.setattr(static, "IN_A_CLONE", tmp_path / "nowhere else")
     with_two(house, test)
 
 

@@ -9,7 +9,7 @@ from stammtisch.core import Mistake, Rng, unknown
 from .basic import at_random, flat_monte_carlo
 from .chair import Bot, Chair, chair
 from .hint import Tip, hint
-from .play import answers, play, settle_race
+from .play import Bots, Reactions, play, settle_race
 from .sense import beginner, casual
 from .thinker import MASTER, STRONG, Patience, thinker
 
@@ -54,9 +54,10 @@ __all__ = [
     "BOTS",
     "TIME",
     "Bot",
+    "Bots",
     "Chair",
+    "Reactions",
     "Tip",
-    "answers",
     "at_pace",
     "at_random",
     "beginner",

@@ -32,9 +32,9 @@ class Chair:
 Bot = Callable[[Chair], Any]
 
 
-def chair(match: Match[Any], seat: Seat) -> Chair:
-    """Sit down where a question is open."""
-    ask = match.ask
+def chair(match: Match[Any], seat: Seat, *, aside: bool = False) -> Chair:
+    """Sit down where a question is open; or, aside from it, to think about what this seat may claim meanwhile."""
+    ask = match.ask if match.ask is None or not aside else match.ask.aside(seat)
     if ask is None or seat not in ask.waiting():
         raise match.illegal(seat, None)
     return Chair(
@@ -43,5 +43,5 @@ def chair(match: Match[Any], seat: Seat) -> Chair:
         ask.race,
         ask.offer(seat),
         lambda: match.game.view(match.state, seat),
-        lambda rng: match.imagine(seat, rng),
+        lambda rng: match.imagine(seat, rng, aside=aside),
     )

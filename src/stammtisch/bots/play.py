@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.core import Match, Rng, Seat
+from stammtisch.core import Ask, Claim, Match, Rng, Seat
 
 from .chair import Bot, chair
 
 
-def answers(match: Match[Any], bots: Sequence[Bot], rng: Rng) -> Iterator[tuple[Seat, Any]]:
-    """What the bots answer to the open question, in the order in which it counts.
+class Reactions:
+    """Who has to think about what can be claimed beside a question: whoever has not yet, or has learned something."""
 
-    In a race everyone decides at once, and lots say who was first.
-    """
-    ask = match.ask
-    assert ask is not None
-    seats = ask.waiting()
-    if not ask.race:
-        for seat in seats:
-            yield seat, bots[seat](chair(match, seat))
-        return
-    yield from settle_race([(seat, bots[seat](chair(match, seat))) for seat in seats], rng)
+    def __init__(self) -> None:
+        self._thought: dict[Seat, int] = {}
+
+    def due(self, match: Match[Any]) -> list[Seat]:
+        """Those who may claim something and have to think about it. To be asked after every answer."""
+        table = match.state
+        for seat in [seat for seat in self._thought if table.news >> seat & 1]:
+            del self._thought[seat]
+        return [seat for seat in table.everyone() if self._thought.get(seat) != table.offer and match.claims(seat)]
+
+    def note(self, match: Match[Any], seat: Seat) -> None:
+        """A seat has thought about it."""
+        self._thought[seat] = match.state.offer
+
+
+class Bots:
+    """Bots in all seats of a match."""
+
+    def __init__(self, match: Match[Any], bots: Sequence[Bot], rng: Rng) -> None:
+        self.match = match
+        self.bots = bots
+        self.rng = rng
+        self._reactions = Reactions()
+
+    def answers(self) -> list[tuple[Ask[Any], Seat, Any]]:
+        """What they answer next, to which question, in the order in which it counts.
+
+        First all who have to think about what they might claim, in the order of lots, until somebody claims it. In a
+        race everyone decides at once, and lots say who was first.
+        """
+        ask = self.match.ask
+        assert ask is not None
+        claim = self._claim(ask)
+        if claim:
+            return claim
+        decided = [(seat, self.bots[seat](chair(self.match, seat))) for seat in ask.waiting()]
+        return [(ask, seat, option) for seat, option in (settle_race(decided, self.rng) if ask.race else decided)]
+
+    def _claim(self, ask: Ask[Any]) -> list[tuple[Ask[Any], Seat, Any]]:
+        due = self._reactions.due(self.match)
+        self.rng.shuffle(due)
+        for seat in due:
+            self._reactions.note(self.match, seat)
+            offer = ask.aside(seat)
+            option = self.bots[seat](chair(self.match, seat, aside=True))
+            if offer is not None and option is not None:
+                return [(offer, seat, Claim(offer.kind, option))]
+        return []
 
 
 def settle_race(decided: list[tuple[Seat, Any]], rng: Rng) -> list[tuple[Seat, Any]]:
@@ -35,8 +73,9 @@ def settle_race(decided: list[tuple[Seat, Any]], rng: Rng) -> list[tuple[Seat, A
 def play(match: Match[Any], bots: Sequence[Bot], rng: Rng) -> int:
     """Play to the end. How many answers it took."""
     count = 0
+    table = Bots(match, bots, rng)
     while match.ask is not None:
-        for seat, option in list(answers(match, bots, rng)):
+        for _, seat, option in table.answers():
             match.answer(seat, option)
             count += 1
     return count

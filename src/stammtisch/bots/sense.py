@@ -34,6 +34,8 @@ def _sensible(rng: Rng, warmth: float, lapses: int) -> Bot:
 
 def weights(chair: Chair, rng: Rng, lapses: int = 0) -> list[float]:
     """How much each option appeals: policies weigh by what the seat can know, so one imagined match will do."""
+    if len(chair.options) == 1:
+        return [0.0]
     match = chair.imagine(rng.fork())
     assert match.ask is not None
     policy = match.game.policy(match.state, rng.fork())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 import warnings
@@ -70,16 +71,40 @@ def extra_with(package: str) -> str | None:
 
 
 def admit(error: Exception) -> int:
-    """Say whose mistake it is: that of who gave the command, or ours."""
-    from stammtisch.core.errors import Mistake  # noqa: PLC0415  # workers load the core while we do
+    """Say whose mistake it is: that of who gave the command, of who wrote the game, or ours."""
+    from stammtisch.core.errors import FaultyGame, Mistake  # noqa: PLC0415  # workers load the core while we do
 
     if isinstance(error, Mistake):
         complain(str(error))
         return BAD_INPUT
+    story = "".join(traceback.format_exception(error))
     with NamedTemporaryFile("w", prefix="stammtisch-", suffix=".txt", delete=False, encoding="utf-8") as file:
-        traceback.print_exception(error, file=file)
-    complain(f"this is our mistake: {type(error).__name__}: {error} (please send us {file.name})")
+        file.write(story)
+    what = str(error) if isinstance(error, FaultyGame) else f"{type(error).__name__}: {error}"
+    if whose := game_at_fault(story):
+        complain(f"{whose[0]}: {what} ({whose[1]}; {file.name} tells more)")
+    else:
+        complain(f"this is our mistake: {what} (please send us {file.name})")
     return OUR_MISTAKE
+
+
+def game_at_fault(story: str) -> tuple[str, str] | None:
+    """Whose game it is in which something happened, and in which line, by the files that a traceback names."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  # seldom needed
+
+    games = {
+        entry.module.replace(".", "/"): f"a mistake in {entry.name}, a game of the package {entry.dist.name}"
+        for entry in entry_points(group="stammtisch.games")
+        if entry.dist is not None
+    }
+    games[r"stammtisch/games/(?P<name>\w+)"] = "a mistake in the game {name}, ours unless you wrote it"
+    path = story.replace("\\", "/")
+    found = [
+        (line.start(), said.format(**line.groupdict()), f"{line['file']} line {line['line']}")
+        for folder, said in games.items()
+        for line in re.finditer(rf'/{folder}/(?P<file>[\w/]+\.py)", line (?P<line>\d+)', path)
+    ]
+    return max(found)[1:] if found else None
 
 
 def complain(message: str) -> None:

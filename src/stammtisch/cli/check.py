@@ -1,13 +1,15 @@
-"""Rule examples, played: `stammtisch check FILE...`."""
+"""Rule examples, played, and the texts of their games: `stammtisch check FILE...`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from pathlib import Path
+from typing import Any
 
-from stammtisch.core import Difference, Mistake, Scenario, read_scenario, run_scenario
+from stammtisch.core import Difference, Game, Mistake, Scenario, read_scenario, run_scenario
 from stammtisch.core.files import place
+from stammtisch.core.text_check import text_mistakes
 from stammtisch.games import all_games, game_named
 
 from . import BAD_INPUT, complain
@@ -20,22 +22,28 @@ ALIKE = 0.5
 
 
 def check(paths: list[Path], language: str | None) -> int:
-    """Play every scenario; 1 if anything is different, 2 if a file is no scenario at all."""
+    """Play every scenario; 1 if anything is different, 2 if a file is no scenario at all, or a text has mistakes."""
     screen = Screen(Speech(language))
     all_games()  # a broken card file is not the fault of a scenario
     run = different = bad = 0
+    games: dict[str, Game[Any]] = {}
     for path in scenario_files(paths):
         try:
             with place(path):
                 scenario = read_scenario(path.read_text("utf-8"))
-                differences = run_scenario(scenario, game_named(scenario.game))
+                game = game_named(scenario.game)
+                differences = run_scenario(scenario, game)
         except Mistake as mistake:
             complain(str(mistake))
             bad += 1
             continue
         run += 1
+        games[game.name] = game
         different += bool(differences)
         _report(screen, scenario, differences)
+    for line in [line for game in games.values() for line in text_mistakes(game)]:
+        complain(line)
+        bad += 1
     if different:
         screen.line(screen.say("some_differ", count=different, all=run), "bold red")
     elif run:

@@ -54,7 +54,7 @@ def play(wish: Wish) -> int:
 
 def _new(wish: Wish, screen: Screen) -> Sitting:
     game = game_named(choose_game(screen) if wish.game is None else wish.game)
-    options = read_options(game, wish.options)
+    options = read_options(game, wish.options, game.slow)  # people take turns at the screen
     seed = secrets.token_hex(16) if wish.seed is None else read_seed(wish.seed)
     check_names(wish.names)
     words = _seated(choose_seats(screen, game) if wish.seats is None else wish.seats)

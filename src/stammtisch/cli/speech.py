@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Any
 
 from stammtisch.core import LANGUAGES, SEEDS, Game, Mistake, load_text, make_options, new_rng, unknown, written_options
@@ -33,9 +34,9 @@ def usual_language() -> str:
     return "en"
 
 
-def read_options(game: Game[Any], given: list[str]) -> dict[str, Any]:
-    """Options written as name=value: those that are not as usual."""
-    options = {}
+def read_options(game: Game[Any], given: list[str], usual: Mapping[str, Any] = {}) -> dict[str, Any]:
+    """Options written as name=value: those that are not the game's usual ones. Here, others may be usual."""
+    options = dict(usual)
     for one in given:
         name, equals, value = one.partition("=")
         if not equals:

@@ -13,10 +13,13 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from stammtisch.core import Mistake
+from stammtisch.core.text_check import text_mistakes
+from stammtisch.games import all_games
 from stammtisch.table import Settings, database_in
 from stammtisch.table.store import open_database
 from stammtisch.table.web import Server, config
 
+from . import complain
 from .screen import Screen
 from .speech import Speech
 
@@ -25,6 +28,9 @@ def serve(at: Address, data: Path | None, database: str | None, settings: Settin
     """Open the table and keep it open until Ctrl-C."""
     host, port, metrics = at
     screen = Screen(Speech(language))
+    for game in all_games().values():
+        for mistake in text_mistakes(game):
+            complain(mistake)  # what is missing is said in other words
     server = Server(open_database(database or database_in(data or usual_folder())), settings)
     listener = listen(host, port)
     port = listener.getsockname()[1]
@@ -80,6 +86,7 @@ def listen(host: str, port: int) -> socket.socket:
             raise Mistake(f"port {port} is in use; choose another with --port") from None
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
     except OverflowError:
+        listener.close()
         raise Mistake(f"{port} is not a port; a port is a number from 0 to 65535") from None
     return listener
 

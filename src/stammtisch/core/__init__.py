@@ -1,10 +1,12 @@
 """The rules engine: no input or output, no clock, no randomness but a state's own."""
 
 from .cards import Cards, load_cards, make_record, read_cards
-from .errors import IllegalAnswer, Mistake, unknown
+from .claims import Claim, Interruptible, asked
+from .errors import FaultyGame, IllegalAnswer, Mistake, unknown
 from .events import Event, EventKind
-from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe, race, together
+from .flow import Ask, Flow, Policy, Seat, Taste, ask, choose, maybe
 from .game import Game, Result, highest_wins, lowest_wins
+from .joint import Race, race, together
 from .match import Match
 from .options import NoOptions, make_options, written_options
 from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
@@ -18,7 +20,7 @@ from .small_lists import count_of, holds, sort_in, take
 from .softmax import sample, softmax
 from .state import PUBLIC, State
 from .text import LANGUAGES, Words, load_text
-from .words import option_of, say, word
+from .words import is_claim, option_of, say, word
 
 __all__ = [
     "LANGUAGES",
@@ -26,19 +28,23 @@ __all__ = [
     "SEEDS",
     "Ask",
     "Cards",
+    "Claim",
     "Difference",
     "Event",
     "EventKind",
     "FastRng",
+    "FaultyGame",
     "Flow",
     "Game",
     "IllegalAnswer",
+    "Interruptible",
     "Match",
     "Mistake",
     "NoOptions",
     "Overlay",
     "Page",
     "Policy",
+    "Race",
     "Record",
     "Result",
     "Rng",
@@ -50,11 +56,13 @@ __all__ = [
     "Taste",
     "Words",
     "ask",
+    "asked",
     "choose",
     "commitment",
     "count_of",
     "highest_wins",
     "holds",
+    "is_claim",
     "lay_over",
     "load_cards",
     "load_overlay",

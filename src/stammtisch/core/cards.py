@@ -10,8 +10,11 @@ from hashlib import sha256
 from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
-from .errors import Mistake, unknown
+from .errors import FaultyGame, Mistake, unknown
 from .overlay import CALLED, load_table, parse
+
+#: The keys of a card that say what it does.
+NAMING_EFFECTS = ("effect", "effects", "ability", "abilities")
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -46,12 +49,15 @@ def read_cards(source: str, kind: type[K], place: str, effects: Collection[str] 
     """The kinds of card in a file, each an entry of `card`; `cards` says how many there are in all.
 
     A key that the kind does not have is an error, and so are a missing one, a value of the
-    wrong type, an effect nobody wrote, and copies that do not add up.
+    wrong type, an effect nobody wrote, and copies that do not add up. What a card does stands under
+    `effect`, `effects`, `ability` or `abilities`.
     """
     return _read(parse(source, place), source, kind, place, effects)
 
 
 def _read(table: dict[str, Any], source: str, kind: type[K], place: str, effects: Collection[str]) -> Cards[K]:
+    if effects and not set(NAMING_EFFECTS) & {field.name for field in fields(kind)}:  # type: ignore[arg-type]
+        raise FaultyGame(f"{place}: a card cannot name its effects; call the field one of {', '.join(NAMING_EFFECTS)}")
     entries = table.get("card")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise Mistake(f"{place}: there is no list of cards; each card is an entry [[card]]")
@@ -130,5 +136,6 @@ def _name(entry: dict[str, Any], nth: int) -> str:
 
 def _effects_of(entry: dict[str, Any]) -> list[str]:
     """An effect is a name, or a table of parameters that says what to `do`."""
-    effects = [*entry.get("effects", []), *([entry["ability"]] if "ability" in entry else [])]
+    named = [entry[key] for key in NAMING_EFFECTS if key in entry]
+    effects = [effect for one in named for effect in (one if isinstance(one, list) else [one])]
     return [effect["do"] if isinstance(effect, dict) else effect for effect in effects]

@@ -14,6 +14,10 @@ class IllegalAnswer(Mistake):
     """The answer is not among the options offered to that seat."""
 
 
+class FaultyGame(RuntimeError):
+    """The rules of a game do what no game may: one line for whoever writes them."""
+
+
 def unknown(what: str, word: object, known: Iterable[object]) -> Mistake:
     """A word that is not in the list, with the list and the nearest guess."""
     names = [str(name) for name in known]

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from .errors import FaultyGame
 from .flow import Seat
 
 _numbers: Final = count()
@@ -69,9 +70,17 @@ class EventKind:
         self.echoes = echoes
         #: No other kind has it: who counts what happens can keep a list.
         self.number: i64 = next(_numbers)
+        #: How many fields it is told with.
+        self.size: i64 = len(self.types)
 
     def __repr__(self) -> str:
         return f"EventKind({self.name!r})"
+
+    def mistold(self, count: int) -> FaultyGame:
+        """What to say where it is told with too few or too many fields."""
+        fields = " ".join([*self.public, *self.secret])
+        how = "confided" if self.secret else "told"
+        return FaultyGame(f"the event {self.name!r} is {how} with {count} of its {self.size} fields: {fields}")
 
 
 @final

@@ -8,7 +8,7 @@ has it answered, and lets them go on. The answer lies in the `Ask`: nothing is s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Coroutine, Generator
 from types import coroutine
 from typing import Any, Final, Generic, TypeVar, final
 
@@ -22,14 +22,14 @@ Seat = int
 Flow = Coroutine["Ask[Any]", None, T]
 
 #: What those may answer who are not asked. Like all lists of options it is shared: never to be changed.
-_NOTHING: Final[list[Any]] = []
+NOTHING: Final[list[Any]] = []
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Generic[T]):
     """A question to one seat, with the complete list of its legal answers."""
 
-    __slots__ = ("answer", "choices", "kind", "open", "race", "seat")
+    __slots__ = ("answer", "choices", "kind", "race", "seat")
 
     def __init__(self, kind: str, seat: Seat, choices: list[Any]) -> None:
         self.kind = kind
@@ -38,14 +38,6 @@ class Ask(Generic[T]):
         self.answer: Any = None
         #: The first answer other than None settles a race.
         self.race = False
-        #: Not if it answers itself.
-        self.open = True
-
-    def __await__(self) -> Generator[Ask[Any], None, T]:
-        if self.open:
-            yield self
-        answer: T = self.answer
-        return answer
 
     def waiting(self) -> list[Seat]:
         """The seats that have not answered."""
@@ -57,12 +49,20 @@ class Ask(Generic[T]):
 
     def offer(self, seat: Seat) -> list[Any]:
         """What a seat may answer: nothing, if it is not asked or has answered."""
-        return self.choices if seat == self.seat else _NOTHING
+        return self.choices if seat == self.seat else NOTHING
 
     def reply(self, seat: Seat, answer: Any) -> bool:
         """Put down an answer. True if the question is settled by it."""
         self.answer = answer
         return True
+
+    def claims(self, seat: Seat) -> list[Any]:
+        """What a seat may claim meanwhile, whether or not it is asked: nobody waits for it (see `core.claims`)."""
+        return NOTHING
+
+    def aside(self, seat: Seat) -> Ask[Any] | None:
+        """The same as a question to that seat alone, for those who think about it; None if there is nothing."""
+        return None
 
     def replied(self) -> int:
         """How many answers lie there in secret, waiting for the others."""
@@ -77,158 +77,12 @@ class Ask(Generic[T]):
         return 1
 
 
-class Joint(Ask[Any]):
-    """A question to several seats, each with its own list."""
-
-    __slots__ = ("_asked", "_left", "_replied", "offers", "seats")
-
-    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
-        self.kind = kind
-        self.seat = -1
-        self.choices = _NOTHING
-        self.answer = None
-        self.race = False
-        self.open = bool(seats)
-        self.seats = seats
-        self.offers = offers
-        self._replied: i64 = 0  # a bit for each seat
-        self._asked: i64 = len(seats)
-        self._left: i64 = len(seats)
-
-    def waiting(self) -> list[Seat]:
-        replied: i64 = self._replied
-        return [seat for seat in self.seats if not replied >> seat & 1] if replied else self.seats[:]
-
-    def first(self) -> Seat:
-        replied: i64 = self._replied
-        for seat in self.seats:
-            if not replied >> seat & 1:
-                return seat
-        return -1
-
-    def replied(self) -> int:
-        return self._asked - self._left
-
-
 @final
 @mypyc_attr(free_list_len=1)
-class Together(Joint):
-    """A question to all seats, in secret. Who has but one thing to choose from is not asked."""
+class Single(Ask[T]):
+    """A question to one seat and nothing beside it: most are, and so memory for it is kept at hand."""
 
-    __slots__ = ("_lists", "_replies")
-
-    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
-        super().__init__(kind, seats, offers)
-        #: Both in the order of the seats.
-        self._lists: list[list[Any]] = self.choices
-        self._replies: list[Any] = [None for _ in seats]
-        self.look_again()
-        if self._left == 0:
-            self.open = False
-            self.answer = self._replies
-
-    def look_again(self) -> None:
-        offers = self.offers
-        self._lists = [offers(seat) for seat in self.seats]
-        replied: i64 = 0
-        left: i64 = 0
-        for place, options in enumerate(self._lists):
-            if len(options) == 1:
-                self._replies[place] = options[0]
-                replied |= 1 << self.seats[place]
-            else:
-                left += 1
-        self._replied = replied
-        self._asked = self._left = left
-
-    def offer(self, seat: Seat) -> list[Any]:
-        place = self._place(seat)
-        return _NOTHING if place < 0 or self._replied >> seat & 1 else self._lists[place]
-
-    def reply(self, seat: Seat, answer: Any) -> bool:
-        self._replies[self._place(seat)] = answer
-        self._replied |= 1 << seat
-        self._left -= 1
-        if self._left:
-            return False
-        self.answer = self._replies
-        return True
-
-    def settle(self, policy: Policy) -> int:
-        replied: i64 = self._replied
-        for place, seat in enumerate(self.seats):
-            if not replied >> seat & 1:
-                self._replies[place] = policy.answer(self, seat)
-        self.answer = self._replies
-        return self._left
-
-    def _place(self, seat: Seat) -> i64:
-        """Where a seat is among those asked, or -1; as a rule all are asked."""
-        if 0 <= seat < len(self.seats) and self.seats[seat] == seat:
-            return seat
-        for place, asked in enumerate(self.seats):
-            if asked == seat:
-                return place
-        return -1
-
-
-@final
-@mypyc_attr(free_list_len=1)
-class Race(Joint):
-    """A question that is settled by the first who does not let it pass: the answer is that seat and its pick.
-
-    A list is made when somebody looks at it: most who let a race pass never do.
-    """
-
-    __slots__ = ("_choices", "_of")
-
-    def __init__(self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]]) -> None:
-        super().__init__(kind, seats, offers)
-        self.race = True
-        self._of = -1  # the seat whose list was made last, and the list
-        self._choices = _NOTHING
-
-    def offer(self, seat: Seat) -> list[Any]:
-        if seat not in self.seats or self._replied >> seat & 1:
-            return _NOTHING
-        if self._of != seat:
-            self._choices = [None, *self.offers(seat)]
-            self._of = seat
-        return self._choices
-
-    def look_again(self) -> None:
-        self._of = -1
-
-    def reply(self, seat: Seat, answer: Any) -> bool:
-        if answer is not None:
-            self.answer = seat, answer
-            return True
-        self._replied |= 1 << seat
-        self._left -= 1
-        return self._left == 0
-
-    def settle(self, policy: Policy) -> int:
-        out: i64 = self._replied
-        count: i64 = 0
-        while count < self._left:  # lots say who is first
-            lot: i64 = policy.rng.below(self._left - count)
-            seat = self._still_in(out, lot)
-            out |= 1 << seat
-            count += 1
-            answer = policy.answer(self, seat)
-            if answer is not None:
-                self.answer = seat, answer
-                break
-        return count
-
-    def _still_in(self, out: i64, lot: i64) -> Seat:
-        """The first, second ... of the seats that are not out."""
-        for seat in self.seats:
-            if not out >> seat & 1:
-                if lot == 0:
-                    return seat
-                lot -= 1
-        return -1
+    __slots__ = ()
 
 
 #: How many races out of ten a player without a plan lets pass: a claim is a risk.
@@ -299,7 +153,7 @@ globals()["settled"] = coroutine(settled)
 
 async def ask(seat: Seat, kind: str, options: list[T]) -> T:
     """One player picks one option, and is asked even if there is only one."""
-    answer: T = await settled(Ask(kind, seat, options))  # type: ignore[misc]
+    answer: T = await settled(Single(kind, seat, options))  # type: ignore[misc]
     return answer
 
 
@@ -307,7 +161,7 @@ async def choose(seat: Seat, kind: str, options: list[T]) -> T:
     """One player picks one option. A choice between one thing is not asked."""
     if len(options) == 1:
         return options[0]
-    answer: T = await settled(Ask(kind, seat, options))  # type: ignore[misc]
+    answer: T = await settled(Single(kind, seat, options))  # type: ignore[misc]
     return answer
 
 
@@ -315,23 +169,6 @@ async def maybe(seat: Seat, kind: str, options: list[T]) -> T | None:
     """One player picks one option, or declines."""
     if not options:
         return None
-    question: Ask[T | None] = Ask(kind, seat, [None, *options])
+    question: Ask[T | None] = Single(kind, seat, [None, *options])
     answer: T | None = await settled(question)  # type: ignore[misc]
     return answer
-
-
-async def together(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> list[T]:
-    """Everyone picks in secret; the answers are revealed at the same time, in the order of `seats`."""
-    question = Together(kind, seats, offers)
-    if question.open:
-        await settled(question)  # type: ignore[misc]
-    answers: list[T] = question.answer
-    return answers
-
-
-async def race(kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]]) -> tuple[Seat, T] | None:
-    """The first to pick something gets it. None if everybody lets it pass."""
-    if not seats:
-        return None
-    claim: tuple[Seat, T] | None = await settled(Race(kind, seats, offers))  # type: ignore[misc]
-    return claim

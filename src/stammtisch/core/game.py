@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from .errors import Mistake
+from .errors import FaultyGame, Mistake
 from .events import EventKind
 from .flow import Flow, Policy, Seat
 from .options import NoOptions
@@ -44,13 +44,6 @@ def lowest_wins(scores: list[int]) -> Result:
     """Ties share the win."""
     best = min(scores)
     return Result(tuple(scores), tuple([seat for seat, score in enumerate(scores) if score == best]), low_is_good=True)
-
-
-_PARTS = (
-    "package", "version", "cards", "options", "variants", "events", "questions", "minutes",
-    "setup", "step", "result", "view", "forget", "redeal", "write", "read", "inventory", "draw", "policy", "standing",
-    "phrases", "info", "hue", "confirm",
-)  # fmt: skip
 
 
 def remember(view: Any) -> Any:
@@ -91,7 +84,11 @@ class Game(Generic[S]):
         options: Callable[..., Any] = NoOptions,
         #: Options worth trying: the laws play them all.
         variants: tuple[dict[str, Any], ...] = ({},),
-        #: What may happen, and what may be asked.
+        #: What is usual instead where people sit together and act at once, and where they do not: at a slow table, or
+        #: one after the other at one screen.
+        live: Mapping[str, Any] = {},
+        slow: Mapping[str, Any] = {},
+        #: What may happen, and what may be asked or claimed.
         events: tuple[EventKind, ...] = (),
         questions: tuple[str, ...] = (),
         #: How long it takes, in minutes.
@@ -135,6 +132,8 @@ class Game(Generic[S]):
         self.cards = cards
         self.options = options
         self.variants = variants
+        self.live = live
+        self.slow = slow
         self.events = events
         self.questions = questions
         self.minutes = minutes
@@ -159,8 +158,17 @@ class Game(Generic[S]):
 
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
-        parts = {name: getattr(self, name) for name in _PARTS}
-        return Game(self.name, self.seats, **{**parts, **changes})
+        names = getattr(Game, "__mypyc_attrs__", None) or vars(self)  # where it is compiled, and where it is not
+        parts = {name: getattr(self, name) for name in names if name not in ("tests_memory", "__dict__")}
+        return Game(**{**parts, **changes})
+
+    def laid(self, seats: int, rng: Rng, options: Any) -> S:
+        """The table before anything has happened."""
+        table = self.setup(seats, rng, options)
+        if table.events:
+            told = table.events[0].kind.name
+            raise FaultyGame(f"{self.name} tells {told!r} in its setup, where nobody hears it; let the first step tell")
+        return table
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the game is not for."""

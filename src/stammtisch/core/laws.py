@@ -3,89 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from typing import Any
 
+from .cases import ENDLESS, Broken, Case, Law, cases, check, pick
+from .claims import Claim
+from .errors import Mistake
 from .events import FIELDS
 from .flow import Seat
-from .game import Game
+from .imagination import Imagination
 from .match import Match
-from .options import make_options
-from .record import Record, read_record
+from .record import read_record
 from .rng import FastRng, Rng, seed_of
 from .snapshot import first_difference, frozen, leaves
-from .words import option_of, word
+from .text_check import say_everything, text_mistakes
+from .words import is_claim, option_of, word
 
-#: No game takes more answers than this.
-ENDLESS = 100_000
+__all__ = [
+    "ENDLESS",
+    "LAWS",
+    "Broken",
+    "Case",
+    "Imagination",
+    "Law",
+    "cases",
+    "check",
+    "pick",
+    "records_replay",
+]
 
-
-class Broken(AssertionError):
-    """A law does not hold."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """A game to be played at random: for so many seats, with these options, from this seed."""
-
-    game: Game[Any]
-    seats: int
-    options: tuple[tuple[str, Any], ...]
-    seed: int
-
-    def __str__(self) -> str:
-        options = "".join(f" {name}={value}" for name, value in self.options)
-        return f"{self.game.name} for {self.seats}{options}, seed {self.seed}"
-
-    def start(self) -> Match[Any]:
-        """A match that begins as the case says."""
-        options = make_options(self.game.options, dict(self.options))
-        return Match.new(self.game, self.seats, self.seed, options, shown=True)
-
-    def record(self) -> Record:
-        """What is noted of a match of the case."""
-        return Record.of(self.game, self.seats, self.seed, dict(self.options))
-
-
-def cases(game: Game[Any], games: int) -> Iterator[Case]:
-    """So many games for every number of seats and every variant."""
-    for seats, variant, number in product(game.seats, game.variants, range(games)):
-        yield Case(game, seats, tuple(variant.items()), seed_of(game.name, seats, str(variant), number))
-
-
-Law = Callable[[Case, Match[Any], Rng], None]
-
-
-def check(case: Case, *laws: Law, most: int = ENDLESS) -> int:
-    """Play a game at random and check laws at every question, at most so often. How many questions there were."""
-    dice = FastRng(seed_of(case.seed, "laws"))
-    match = case.start()
-    for count in range(ENDLESS):
-        if match.ask is None:
-            return count
-        if count < most:
-            for law in laws:
-                try:
-                    law(case, match, dice)
-                except Broken as broken:
-                    raise Broken(f"{case}, question {count}: {broken}") from None
-        seat, option = pick(match, dice)
-        match.answer(seat, option)
-    raise Broken(f"{case}: the game does not end")
-
-
-def pick(match: Match[Any], dice: Rng) -> tuple[Seat, Any]:
-    """Somebody who is asked, and anything they may answer; where an odd number plays, most races are let pass."""
-    assert match.ask is not None
-    waiting = match.to_act()
-    seat = waiting[dice.below(len(waiting))]
-    options = match.ask.offer(seat)
-    if match.ask.race and match.state.seats % 2 and dice.below(10):
-        return seat, None
-    return seat, options[dice.below(len(options))]
+#: After so many answers of an imagined match its cards are counted one by one.
+COUNTED = 20
 
 
 def clones_are_equal_and_independent(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -169,18 +117,25 @@ def open_answers_are_secret(case: Case, match: Match[Any], dice: Rng) -> None:
 
 
 def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> None:
-    """Law 6."""
+    """Law 6, also for those who think aside: to the end, with all cards, counted after the first answers and then."""
     assert match.ask is not None
     waiting = match.to_act()
     seat = waiting[dice.below(len(waiting))]
     other = match.imagine(seat, FastRng(dice.below(1 << 30)))
     _equal("the question in an imagined match", _words(other, seat), _words(match, seat))
+    quick = [seat for seat in match.state.everyone() if match.ask.aside(seat) is not None]
+    if quick and dice.below(2):
+        seat = quick[dice.below(len(quick))]
+        other = match.imagine(seat, FastRng(dice.below(1 << 30)), aside=True)
+        offered = [word(claim.option) for claim in match.ask.claims(seat)]
+        _equal("what may be claimed in an imagined match", _words(other, seat), [word(None), *offered])
     stock = case.game.inventory(other.state)
-    for _ in range(ENDLESS):
+    for count in range(ENDLESS):
         if other.ask is None:
             break
         other.answer(*pick(other, dice))
-        _equal("the cards in an imagined match", case.game.inventory(other.state), stock)
+        if count < COUNTED or other.ask is None:
+            _equal("the cards in an imagined match", case.game.inventory(other.state), stock)
     if other.result() is None:
         raise Broken("an imagined match does not end")
 
@@ -192,10 +147,11 @@ def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
     assert match.ask is not None
     if match.ask.kind not in case.game.questions:
         raise Broken(f"the question {match.ask.kind!r} is not declared")
-    for seat in match.to_act():
+    for seat in match.state.everyone():
         words = _words(match, seat)
-        if len(set(words)) != len(words) or not words:
+        if len(set(words)) != len(words) or (not words and seat in match.to_act()):
             raise Broken(f"seat {seat} has no choice or two options of the same name: {words}")
+        _check_claims(case, match, match.ask.claims(seat), words)
     for event in match.events:
         if event.kind not in case.game.events:
             raise Broken(f"the event {event.kind.name!r} is not declared")
@@ -203,6 +159,16 @@ def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
         for name, told in zip(event.kind.public + event.kind.secret, event.data + event.secret, strict=True):
             if not _fits(told, event.kind.types[name]):
                 raise Broken(f"{name!r} of the event {event.kind.name!r} is not declared as what it is: {told!r}")
+
+
+def _check_claims(case: Case, match: Match[Any], claims: list[Claim], words: list[str]) -> None:
+    """Claims are declared, told apart from answers by their words, and to an offer that has a number."""
+    if list(map(word, claims)) != list(filter(is_claim, words)):
+        raise Broken(f"answers and claims cannot be told apart: {' '.join(words)}")
+    if claims and claims[0].kind not in case.game.questions:
+        raise Broken(f"the claim {claims[0].kind!r} is not declared among the questions")
+    if claims and match.state.offer == 0:
+        raise Broken(f"{word(claims[0])!r} can be claimed, but there was no `new_offer`")
 
 
 @cache
@@ -242,6 +208,16 @@ def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rn
                 raise Broken(f"{word(option)!r} of seat {who} shows seat {seat} something, but no event reveals it")
 
 
+def everything_can_be_said(case: Case, match: Match[Any], dice: Rng) -> None:
+    """In every language there is a sentence for each question, option and event, and it can be filled in."""
+    for mistake in text_mistakes(case.game):
+        raise Broken(mistake)
+    try:
+        say_everything(match)
+    except Mistake as mistake:
+        raise Broken(str(mistake)) from None
+
+
 def records_replay(case: Case) -> None:
     """Law 7 too: a record, through JSON, replays to the same state. Law 8 for that state: the game is over in it."""
     dice = FastRng(seed_of(case.seed, "record"))
@@ -251,40 +227,6 @@ def records_replay(case: Case) -> None:
     again = read_record(record.write()).replay(case.game)
     _equal("a replayed record", frozen(again.state), frozen(match.state))
     _equal("the end, written and read", frozen(case.game.read(case.game.write(match.state))), frozen(match.state))
-
-
-class Imagination:
-    """Law 5, over a whole game: what a seat does not see varies in its imagination.
-
-    A single card may be known by counting, so half of what is hidden in each part of a view has to vary.
-    """
-
-    def __init__(self) -> None:
-        self.hidden: dict[Any, int] = {}
-        self.varied: dict[Any, int] = {}
-
-    def __call__(self, case: Case, match: Match[Any], dice: Rng) -> None:
-        view = case.game.view
-        seat, other = dice.below(case.seats), dice.below(case.seats)
-        mine, theirs = leaves(view(match.state, seat)), leaves(view(match.state, other))
-        hidden = [place for place, leaf in theirs.items() if leaf is not None and mine.get(place) is None]
-        if not hidden:
-            return
-        worlds = []
-        for _ in range(8):
-            world = match.state.copy()
-            case.game.redeal(world, seat, FastRng(dice.below(1 << 30)))
-            worlds.append(leaves(view(world, other)))
-        for place in hidden:
-            part = place[0]
-            self.hidden[part] = self.hidden.get(part, 0) + 1
-            self.varied[part] = self.varied.get(part, 0) + (len({world.get(place) for world in worlds}) > 1)
-
-    def verdict(self) -> None:
-        """Refuse a redeal that leaves what is hidden as it was too often."""
-        for part, hidden in self.hidden.items():
-            if self.varied[part] * 2 < hidden:
-                raise Broken(f"{part!r} hides something {hidden} times, which varies only {self.varied[part]} times")
 
 
 #: The laws that look at every question. `records_replay` and `Imagination` look at whole games.
@@ -298,6 +240,7 @@ LAWS: tuple[Law, ...] = (
     nothing_is_lost,
     positions_can_be_written,
     undo_goes_back_past_nothing_revealed,
+    everything_can_be_said,
 )
 
 
@@ -305,7 +248,7 @@ def _redealt(match: Match[Any], seat: Seat, dice: Rng) -> Match[Any] | None:
     """The same question in another world that looks the same to a seat; None if there is no way to it.
 
     The way leads from the last moment of rest if nothing was answered since. Otherwise a world can be
-    dealt anew for a seat that is asked, unless answers lie there in secret.
+    dealt anew for a seat that is asked or may claim something, unless answers lie there in secret.
     """
     game, rng = match.game, FastRng(dice.below(1 << 30))
     assert match.ask is not None
@@ -314,7 +257,7 @@ def _redealt(match: Match[Any], seat: Seat, dice: Rng) -> Match[Any] | None:
         rest = match.rest.copy()
         game.redeal(rest, seat, rng)
         twin = Match(game, rest)
-    elif seat in match.to_act() and not match.ask.replied():
+    elif (seat in match.to_act() or match.ask.claims(seat)) and not match.ask.replied():
         twin = match.clone()
         game.redeal(twin.state, seat, rng)
         assert twin.ask is not None
@@ -330,11 +273,12 @@ def _tables(match: Match[Any]) -> list[Any]:
 
 
 def _asked(match: Match[Any]) -> Any:
-    return match.question, match.ask and match.ask.kind, {seat: _words(match, seat) for seat in match.to_act()}
+    return match.question, match.ask and match.ask.kind, {seat: _words(match, seat) for seat in match.state.everyone()}
 
 
 def _words(match: Match[Any], seat: Seat) -> list[str]:
-    return [word(option) for option in match.ask.offer(seat)] if match.ask is not None else []
+    """What a seat may answer, and claim."""
+    return [word(option) for option in match.ask.offer(seat) + match.ask.claims(seat)] if match.ask is not None else []
 
 
 def _told(match: Match[Any], seat: Seat) -> list[Any]:

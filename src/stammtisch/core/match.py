@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from .errors import IllegalAnswer
+from .errors import FaultyGame, IllegalAnswer
 from .events import Event
 from .flow import Ask, Policy, Seat
 from .game import Game, Result
@@ -15,6 +15,10 @@ from .state import State
 from .words import word
 
 S = TypeVar("S", bound=State)
+
+#: No game has so many steps in all; and one that asks nobody anything for so many in a row never will.
+ENDLESS: Final = 100_000
+_IDLE: Final = 1000
 
 
 class Match(Generic[S]):
@@ -59,7 +63,7 @@ class Match(Generic[S]):
     ) -> Match[S]:
         """A new match, dealt from a seed."""
         game.check_seats(seats)
-        table = game.setup(seats, new_rng(seed), game.options() if options is None else options)
+        table = game.laid(seats, new_rng(seed), game.options() if options is None else options)
         table.shown = shown
         return cls(game, table, fleeting)
 
@@ -67,14 +71,19 @@ class Match(Generic[S]):
         """The seats whose answer is awaited."""
         return self.ask.waiting() if self.ask is not None else []
 
+    def claims(self, seat: Seat) -> list[Any]:
+        """What a seat may claim beside the question, whether or not it is asked."""
+        return self.ask.claims(seat) if self.ask is not None else []
+
     def answer(self, seat: Seat, option: Any) -> None:
         """Give one seat's answer. The rules go on as soon as the question is settled."""
         ask = self.ask
-        if ask is None or not _among(option, ask.offer(seat)):
+        if ask is None or not (_among(option, ask.offer(seat)) or _among(option, ask.claims(seat))):
             raise self.illegal(seat, option)
         if self.rest is not None:
             self.given.append((seat, option))
             self.events = []
+            self.state.news = 0
         if ask.reply(seat, option):
             self._run()
 
@@ -93,15 +102,24 @@ class Match(Generic[S]):
         """For `copy.deepcopy`, which stops at a coroutine."""
         return self.clone()
 
-    def imagine(self, seat: Seat, rng: Rng) -> Match[S]:
-        """A fleeting match that looks the same to a seat that is asked, the rest being dealt anew."""
+    def imagine(self, seat: Seat, rng: Rng, *, aside: bool = False) -> Match[S]:
+        """A fleeting match that looks the same to a seat that is asked, the rest being dealt anew.
+
+        Aside from the question, a seat may think about what it can claim: that is what it is asked in such a match.
+        """
         ask = self.ask
-        if ask is None or seat not in ask.waiting():
-            raise IllegalAnswer(f"seat {seat} is not asked anything; only who is asked may imagine")
+        if ask is None or (ask.aside(seat) is None if aside else seat not in ask.waiting()):
+            raise IllegalAnswer(
+                f"seat {seat} can claim nothing; only who may claim something may imagine that"
+                if aside
+                else f"seat {seat} is not asked anything; only who is asked may imagine"
+            )
         twin = self._again(len(self.given) - ask.replied(), fleeting=True)  # open answers are secret
         self.game.redeal(twin.state, seat, rng)
         if twin.ask is not None:
             twin.ask.look_again()
+            if aside:
+                twin.ask = twin.ask.aside(seat)
         return twin
 
     def settle(self, policy: Policy) -> None:
@@ -129,6 +147,7 @@ class Match(Generic[S]):
             if not fleeting:
                 twin.given.append((seat, option))
                 twin.events = []
+            twin.state.news = 0
             if twin.ask is not None and twin.ask.reply(seat, option):
                 twin._run()
         return twin
@@ -136,7 +155,11 @@ class Match(Generic[S]):
     def _run(self) -> None:
         """Run the rules until they ask something or the game is over."""
         self.ask = _next(self._flow)
+        steps = 0
         while self.ask is None and self.game.result(self.state) is None:
+            steps += 1
+            if steps > _IDLE:
+                raise endless(self.game, _IDLE)
             if self.rest is not None:
                 self._rest()
             self._flow = self.game.step(self.state).__await__()
@@ -161,18 +184,28 @@ class Match(Generic[S]):
         ask = self.ask
         if ask is None:
             return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r}: the game is over")
-        if seat not in ask.waiting():
+        claims = ask.claims(seat)
+        if seat not in ask.waiting() and not claims:
             return IllegalAnswer(
                 f"seat {seat} cannot answer {word(option)!r}: it is not asked, but {ask.waiting()} about {ask.kind!r}"
             )
-        legal = " ".join([word(choice) for choice in ask.offer(seat)])
+        legal = " ".join([word(choice) for choice in ask.offer(seat) + claims])
         return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r} to {ask.kind!r}; it may answer: {legal}")
 
 
 async def _course(game: Game[S], state: S) -> None:
     """All steps to the end, with no rest between them."""
+    steps = 0
     while game.result(state) is None:
         await game.step(state)
+        steps += 1
+        if steps > ENDLESS:
+            raise endless(game, ENDLESS)
+
+
+def endless(game: Game[Any], steps: int) -> FaultyGame:
+    """What to say of a game that goes on and on."""
+    return FaultyGame(f"{game.name} has played {steps} steps and does not come to an end; is an `await` missing?")
 
 
 def _settled(flow: Iterator[Ask[Any]], policy: Policy) -> int:

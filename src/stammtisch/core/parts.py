@@ -39,9 +39,11 @@ class Names:
         return self.numbers[word]
 
     def read(self, words: list[str], *, gaps: bool = False) -> list[int]:
+        """What words stand for; a dot is NONE, where there may be gaps."""
         return [NONE if gaps and word == "." else self.number(word) for word in words]
 
     def write(self, numbers: Iterable[int]) -> str:
+        """The words for numbers, with spaces between them."""
         return " ".join("." if number == NONE else self.words[number] for number in numbers)
 
 
@@ -82,6 +84,7 @@ class Part:
         return True
 
     def write(self, s: Any) -> dict[str, Any]:
+        """The part as it stands in a position, by name."""
         return {self.name: self.written(s, getattr(s, self.field))} if self.in_positions else {}
 
     def left_out(self, s: Any) -> Any:
@@ -92,6 +95,7 @@ class Part:
         return copies[0] if self.each is None else copies
 
     def count(self, s: Any) -> int:
+        """How many there are on a table."""
         each = s.seats if self.each == SEAT else self.each(s) if callable(self.each) else self.each
         return 1 if each is None else int(each)
 
@@ -111,6 +115,8 @@ class Plain(Part):
 
 
 class Number(Part):
+    """A number within limits, or one for each."""
+
     def __init__(self, allowed: range | OfTable, default: Any, each: Each = None) -> None:
         super().__init__(default, each)
         self.allowed = allowed
@@ -136,7 +142,7 @@ class Row(Part):
     Laid out, there is a text for each row; or one for all of them, where every place has one thing (`in_one`).
     """
 
-    gaps = in_one = False
+    gaps = in_one = no_doubles = False
 
     def __init__(self, names: Names, default: Any, each: Each, pack: OfTable = list, unpack: OfTable = list) -> None:
         super().__init__(default, each)
@@ -149,6 +155,9 @@ class Row(Part):
         return [self._packed(words, s) for words in page.rows(self.name, self.count(s))]
 
     def _packed(self, words: list[str], s: Any) -> Any:
+        if self.no_doubles and len(set(words)) < len(words):
+            twice = next(word for word in words if words.count(word) > 1)
+            raise Mistake(f"{self.name} has {self.names.what} {twice!r} twice; it is there or not")
         if self.in_one and len(words) != self.count(s):
             dots = ", with dots for what is not there" if self.gaps else ""
             raise Mistake(f"{self.name} has {len(words)} words; it would have {self.count(s)}{dots}")
@@ -229,9 +238,14 @@ def a_seat(*, default: Any = 0, or_nobody: bool = False) -> Any:
 
 def seat_set() -> Any:
     """A bit for each seat."""
-    return own_part(
-        Plain(0, lambda page, name, s: _to_bits(_numbers(name, page.data[name], range(s.seats))), _from_bits)
-    )
+
+    def bits(page: Page, name: str, s: Any) -> int:
+        seats = _numbers(name, page.data[name], range(s.seats))
+        if len(set(seats)) < len(seats):
+            raise Mistake(f"{name} = {seats!r}: a seat is there or not, and not twice")
+        return _to_bits(seats)
+
+    return own_part(Plain(0, bits, _from_bits))
 
 
 def flag() -> Any:
@@ -267,7 +281,7 @@ def list_of(
     names: Names, *, each: Each = None, gaps: bool = False, in_order: bool = False, counted: bool = True,
     written: bool = True,
 ) -> Any:  # fmt: skip
-    """Row in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
+    """Things in a row; `in_order` they are sorted. They are not `counted` if the same things lie elsewhere, too."""
     part = Row(names, [], each, sorted if in_order else list)
     part.gaps = gaps
     return own_part(part, counted=counted, written=written)
@@ -279,8 +293,10 @@ def stack_of(names: Names, *, each: Each = None) -> Any:
 
 
 def set_of(names: Names, *, each: Each = None, counted: bool = True) -> Any:
-    """A bit for each thing."""
-    return own_part(Row(names, 0, each, _to_bits, _from_bits), counted=counted)
+    """A bit for each thing; named twice, it is refused."""
+    part = Row(names, 0, each, _to_bits, _from_bits)
+    part.no_doubles = True
+    return own_part(part, counted=counted)
 
 
 def knowledge_of(hands: str, *, default: OfTable, **marks: int) -> Any:

@@ -53,9 +53,9 @@ class Page:
             raise Mistake(f"{name} = {rows!r}: it is a list of {count} texts, one for each seat")
         return [_split(name, row) for row in rows]
 
-    def numbers(self, name: str, usual: list[int]) -> list[int]:
-        """A list of numbers, or the usual one."""
-        values = self.data[name] if self.has(name) else usual
+    def numbers(self, name: str) -> list[int]:
+        """A list of numbers; usually none."""
+        values = self.data[name] if self.has(name) else []
         if not isinstance(values, list) or any(type(value) is not int for value in values):
             raise Mistake(f"{name} = {values!r}: it is a list of numbers")
         return list(values)

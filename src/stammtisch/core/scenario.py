@@ -21,7 +21,7 @@ _KEYS: dict[str, tuple[type, ...]] = {
     "position": (dict,), "seats": (int,), "seed": (int, str), "options": (dict,), "then": (list,),
 }  # fmt: skip
 _CHECKS: dict[str, tuple[type, ...]] = {
-    "say": (list,), "asked": (dict,), "may": (dict,), "may_not": (list,), "position": (dict,),
+    "say": (list,), "asked": (dict,), "may": (dict,), "claims": (dict,), "may_not": (list,), "position": (dict,),
     "events": (list,), "silent": (list,), "scores": (list,), "winners": (list,), "over": (bool,),
 }  # fmt: skip
 _NAMES = {str: "a text", int: "a number", bool: "true or false", dict: "a table", list: "a list"}
@@ -76,9 +76,10 @@ def _check_block(block: Any) -> None:
     for line in [*block.get("events", []), *block.get("silent", [])]:
         if not isinstance(line, str) or not line.strip():
             raise Mistake(f"{line!r} is not an event; write its name and perhaps fields, as in 'drew who=0'")
-    for seat, words in block.get("may", {}).items():
-        if not seat.isdecimal() or not isinstance(words, list):
-            raise Mistake(f'may.{seat} = {words!r}: it is a list of words for a seat, as in 0 = ["draw"]')
+    for key, example in (("may", "draw"), ("claims", "match:0.2")):
+        for seat, words in block.get(key, {}).items():
+            if not seat.isdecimal() or not isinstance(words, list):
+                raise Mistake(f'{key}.{seat} = {words!r}: it is a list of words for a seat, as in 0 = ["{example}"]')
 
 
 def run_scenario(scenario: Scenario, game: Game[Any]) -> list[Difference]:
@@ -112,13 +113,7 @@ def _check(match: Match[Any], block: Mapping[str, Any], told: list[Event]) -> It
     asked = {str(seat): match.ask.kind for seat in match.to_act()} if match.ask is not None else {}
     if "asked" in block:
         yield from _compare("asked", block["asked"], asked)
-    for seat, words in block.get("may", {}).items():
-        offered = match.ask.offer(int(seat)) if match.ask is not None else []
-        yield from _compare(f"seat {seat} may", sorted(words), sorted(word(option) for option in offered))
-    for line in block.get("may_not", []):
-        seat, written = _answer(line)
-        if match.ask is not None and written in [word(option) for option in match.ask.offer(seat)]:
-            yield "may not", f"seat {seat} cannot answer {written}", "it can"
+    yield from _check_options(match, block)
     if "position" in block:
         position = match.game.write(match.state)
         for key, value in block["position"].items():
@@ -130,6 +125,19 @@ def _check(match: Match[Any], block: Mapping[str, Any], told: list[Event]) -> It
         if any(event.kind.name == name for event in told):
             yield "events", f"nothing about {name}", name
     yield from _check_result(match, block)
+
+
+def _check_options(match: Match[Any], block: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:
+    """What seats may answer, what they may claim meanwhile, and what they may do neither with."""
+    for seat, words in block.get("may", {}).items():
+        offered = match.ask.offer(int(seat)) if match.ask is not None else []
+        yield from _compare(f"seat {seat} may", sorted(words), sorted(map(word, offered)))
+    for seat, words in block.get("claims", {}).items():
+        yield from _compare(f"seat {seat} may claim", sorted(words), sorted(map(word, match.claims(int(seat)))))
+    for line in block.get("may_not", []):
+        seat, written = _answer(line)
+        if match.ask is not None and written in map(word, match.ask.offer(seat) + match.claims(seat)):
+            yield "may not", f"seat {seat} cannot answer {written}", "it can"
 
 
 def _check_result(match: Match[Any], block: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:

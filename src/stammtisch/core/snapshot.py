@@ -7,9 +7,14 @@ from typing import Any
 
 from .rng import Rng
 
+#: What has no parts: most of what is compared, so it is asked for first.
+LEAF = (int, str, type(None))
+
 
 def frozen(value: Any) -> Any:
     """A picture of a state that shares nothing with it."""
+    if isinstance(value, LEAF):
+        return value
     if is_dataclass(value):
         names = [field.name for field in fields(value) if field.compare]
         return tuple((name, frozen(getattr(value, name))) for name in names)
@@ -24,6 +29,8 @@ def frozen(value: Any) -> Any:
 
 def leaves(view: Any, place: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], Any]:
     """The numbers and names in a view, each with the way to it."""
+    if isinstance(view, LEAF):
+        return {place: view}
     if is_dataclass(view):
         parts: Any = [(field.name, getattr(view, field.name)) for field in fields(view)]
     elif isinstance(view, dict):
@@ -34,7 +41,10 @@ def leaves(view: Any, place: tuple[Any, ...] = ()) -> dict[tuple[Any, ...], Any]
         return {place: view}
     found: dict[tuple[Any, ...], Any] = {}
     for name, part in parts:
-        found.update(leaves(part, (*place, name)))
+        if isinstance(part, LEAF):
+            found[*place, name] = part
+        else:
+            found.update(leaves(part, (*place, name)))
     return found
 
 

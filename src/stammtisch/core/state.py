@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from .events import Event, EventKind, Overheard
 from .flow import Seat
@@ -29,6 +29,11 @@ class State(Overheard):
     #: Set where somebody watches event by event: each keeps the table as it was after it. First change, then tell.
     shown: bool = field(default_factory=bool, init=False, compare=False, repr=False)
 
+    #: The number of what can be claimed beside the questions: a claim to what could be claimed before is late.
+    offer: i64 = field(default_factory=int, init=False, compare=False, repr=False)
+    #: A bit for each seat that has not thought about it yet, or has learned something since.
+    news: i64 = field(default_factory=int, init=False, compare=False, repr=False)
+
     def copy(self) -> Self:
         """An independent twin. A table with declared parts has one of its own, which is faster (`twins.py`)."""
         twin = self.__class__.__new__(self.__class__)
@@ -45,6 +50,8 @@ class State(Overheard):
         twin.events = []
         twin.quiet = self.quiet
         twin.shown = self.shown
+        twin.offer = self.offer
+        twin.news = self.news
         return twin
 
     def everyone(self) -> list[Seat]:
@@ -55,9 +62,16 @@ class State(Overheard):
         """The mask of all seats and the spectators."""
         return (1 << self.seats) - 1 | PUBLIC
 
+    def new_offer(self) -> None:
+        """From now on, something else can be claimed beside the questions (see `core.claims`)."""
+        self.offer += 1
+        self.news = (1 << self.seats) - 1
+
     def tell(self, kind: EventKind, *data: Any) -> None:
         """Everybody hears what happened."""
         if not self.quiet:
+            if len(data) != kind.size:
+                raise kind.mistold(len(data))
             if self.listener is not None:
                 self.listener.hear(kind, data)
             else:
@@ -66,6 +80,8 @@ class State(Overheard):
     def confide(self, kind: EventKind, to: Seat, *data: Any) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
         if not self.quiet:
+            if len(data) != kind.size:
+                raise kind.mistold(len(data))
             if self.listener is not None:
                 self.listener.hear(kind, data)
             else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
@@ -10,21 +9,58 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
-from .errors import unknown
+from .errors import Mistake, unknown
 from .events import Event
 from .flow import Seat
 from .game import Game
+from .overlay import parse
 from .words import word
 
 LANGUAGES = ("en", "de")
+#: What is missing in another language is said in this one.
+USUAL = "en"
+#: How a sentence may ask for a value: `{who:seat}`. See `Words`.
+FORMS = ("", "seat", "option", "nth", "a", "word")
+
+
+def text_file(package: str, language: str) -> str:
+    """What the file of a language is called in messages."""
+    return f"{package.rpartition('.')[2]}/text/{language}.toml"
+
+
+@cache
+def read_text(package: str, language: str) -> Mapping[str, Any]:
+    """The sentences in one file of a package, text/en.toml or a sister of it, and no others."""
+    if language not in LANGUAGES:
+        raise unknown("language", language, LANGUAGES)
+    place = text_file(package, language)
+    try:
+        source = files(package).joinpath("text", f"{language}.toml").read_text("utf-8-sig")
+    except FileNotFoundError:
+        raise Mistake(f"{place}: there is no such file") from None
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{place}: it is not written in UTF-8: {error}") from None
+    return parse(source, place)
 
 
 @cache
 def load_text(package: str, language: str) -> Mapping[str, Any]:
-    """The sentences of a package: text/en.toml and its sisters."""
-    if language not in LANGUAGES:
-        raise unknown("language", language, LANGUAGES)
-    return tomllib.loads(files(package).joinpath("text", f"{language}.toml").read_text("utf-8"))
+    """The sentences of a package in a language; those it lacks, and a language it lacks, in English."""
+    usual = read_text(package, USUAL)
+    if language == USUAL or (language in LANGUAGES and not files(package).joinpath(f"text/{language}.toml").is_file()):
+        return usual
+    return _laid_over(read_text(package, language), usual)
+
+
+def _laid_over(text: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """One text, and what is only in the other; in the order of the first."""
+    whole = dict(text)
+    for key, value in usual.items():
+        if key not in whole:
+            whole[key] = value
+        elif isinstance(value, dict) and isinstance(whole[key], dict):
+            whole[key] = _laid_over(whole[key], value)
+    return whole
 
 
 class Words(Formatter):
@@ -34,6 +70,9 @@ class Words(Formatter):
     an option, `{place:nth}` a number that people count from one, `{card:a}` a number with its English
     article, `{colour:word}` another word of the game, and a bare `{card}` what it is. Where the listener
     is the one who acts, the table `you` has the sentence; where they hear a secret, the table `secret`.
+
+    No table stops for want of a sentence: what is in no language, or cannot be filled in, is said in bare words.
+    `text_mistakes` and the laws find it.
     """
 
     def __init__(self, game: Game[Any], language: str, names: Sequence[str], listener: Seat | None) -> None:
@@ -61,9 +100,8 @@ class Words(Formatter):
     def event(self, event: Event) -> str:
         """What happened, as far as the listener may know."""
         fields = event.seen_by(self.listener)
-        if event.kind.secret and self.listener is not None and event.to == self.listener:
-            return self.vformat(self.text["secret"][event.kind.name], (), fields)
-        return self._say("event", event.kind.name, fields)
+        secret = event.kind.secret and self.listener is not None and event.to == self.listener
+        return self._say("secret" if secret else "event", event.kind.name, fields)
 
     def say(self, name: str, **fields: Any) -> str:
         """Any other word of the game, from the table `word`."""
@@ -76,11 +114,21 @@ class Words(Formatter):
 
     def _say(self, table: str, name: str, fields: Mapping[str, Any]) -> str:
         actor = fields.get("who", fields.get("seat"))
-        if actor is not None and actor == self.listener:
-            own = self.text.get("you", {}).get(table, {})
-            if name in own:
-                return self.vformat(own[name], (), fields)
-        return self.vformat(self.text[table][name], (), fields)
+        own = self.text.get("you", {}).get(table, {}) if actor is not None and actor == self.listener else {}
+        try:
+            return self.vformat(own[name] if name in own else self.text[table][name], (), fields)
+        except (LookupError, AttributeError, TypeError, ValueError) as error:
+            return self._unsaid(table, name, fields, error)
+
+    def _unsaid(self, table: str, name: str, fields: Mapping[str, Any], error: Exception) -> str:
+        """There is no such sentence, or it asks for what is not there."""
+        if table in ("option", "decline"):
+            return word(fields.get("value", name))
+        who = fields.get("who")
+        names = {"who": self.names[who]} if isinstance(who, int) and 0 <= who < len(self.names) else {}
+        return " ".join(
+            [name.replace("_", " "), *[f"{field}={_bare(of)}" for field, of in {**fields, **names}.items()]]
+        )
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """A value as people read it, by how the sentence asks for it: `{who:seat}`."""
@@ -97,3 +145,7 @@ class Words(Formatter):
         if format_spec == "word":
             return self.say(str(value))
         return word(value)
+
+
+def _bare(value: Any) -> str:
+    return ",".join(map(word, value)) if isinstance(value, list) else word(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.script import written
@@ -11,9 +12,18 @@ from stammtisch.games.kombio.state import Kombio
 from stammtisch.games.kombio.view import Lying, View
 
 
-def table(*hands: str, **parts: Any) -> Match[Kombio]:
-    """A position, played on: hands as values from seat 0 on, the top of deck and pile first."""
-    return Match(GAME, GAME.read({"hands": list(hands), **parts}))
+def table(*hands: str, options: Mapping[str, Any] = {}, **parts: Any) -> Match[Kombio]:
+    """A position where cards are matched after each discard, played on.
+
+    The hands are values from seat 0 on; deck and pile are given from the top.
+    """
+    options = {"matching": "after each discard", **options}
+    return Match(GAME, GAME.read({"hands": list(hands), "options": options, **parts}))
+
+
+def anytime(*hands: str, options: Mapping[str, Any] = {}, **parts: Any) -> Match[Kombio]:
+    """The same where cards are matched at any time."""
+    return table(*hands, options={"matching": "any time", **options}, **parts)
 
 
 def window(*hands: str, **parts: Any) -> Match[Kombio]:
@@ -24,6 +34,11 @@ def window(*hands: str, **parts: Any) -> Match[Kombio]:
 def may(match: Match[Kombio], seat: int) -> str:
     """What a seat may answer."""
     return " ".join(word(option) for option in match.ask.offer(seat)) if match.ask is not None else ""
+
+
+def claims(match: Match[Kombio], seat: int) -> str:
+    """What a seat may claim beside the question."""
+    return " ".join(word(claim) for claim in match.claims(seat))
 
 
 def hands(match: Match[Kombio]) -> list[str]:

@@ -1,5 +1,7 @@
 """What the cards from 7 to 14 can do, each part of it a choice."""
 
+from typing import Any
+
 import pytest
 
 from games.kombio.kombio_table import hands, may, remembers, sees, table
@@ -12,7 +14,7 @@ OWN, OTHERS, BLIND, LOOKING = [7, 8], [9, 10], [11, 12], [13, 14]
 EVERY, UNLOCKED = "0.0 0.1 0.3 1.0 1.1 2.0 2.1", "0.0 0.1 0.3 2.0 2.1"
 
 
-def discard(value: int, *cards: str, **parts: object) -> Match[Kombio]:
+def discard(value: int, *cards: str, **parts: Any) -> Match[Kombio]:
     """Seat 0 has drawn a card and discarded it. Nobody knows any card."""
     cards = cards or ("1 2 . 3", "4 5", "6 2")
     match = table(*cards, pile="0", deck=f"{value} 1", known=[""] * len(cards), **parts)

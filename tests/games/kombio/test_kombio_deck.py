@@ -1,6 +1,7 @@
 """The deck, the deal, the order of play, and what happens when the cards run out."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,8 @@ from games.kombio.kombio_table import hands, may, pass_by, points, table, window
 from games.script import asked, names, play, written
 from stammtisch.core import Match
 from stammtisch.games.kombio import GAME
-from stammtisch.games.kombio.state import DECK, VALUE, Kombio, Options
+from stammtisch.games.kombio.options import Options
+from stammtisch.games.kombio.state import DECK, VALUE, Kombio
 
 COUNTS = range(2, 9)
 
@@ -77,7 +79,7 @@ def test_a_new_round_starts_from_nothing() -> None:
 # The deck is empty
 
 
-def without_a_deck(*cards: str, **parts: object) -> Match[Kombio]:
+def without_a_deck(*cards: str, **parts: Any) -> Match[Kombio]:
     """All cards that are in no hand lie on the pile, a 5 on top."""
     return table(*cards, **{"pile": "5", "rest": "pile", **parts})
 
@@ -126,7 +128,7 @@ def test_the_owner_still_decides_about_a_penalty_that_cannot_be_paid() -> None:
 
 
 def test_the_second_time_nobody_can_draw() -> None:
-    assert may(without_a_deck("1 2", "6 3", exhausted=1), 0) == "take call"
+    assert may(without_a_deck("1 2", "6 3", exhausted=1), 0) == "- take call"
 
 
 def test_the_second_time_the_round_ends_before_its_first_player_is_due() -> None:
@@ -156,7 +158,7 @@ def test_without_a_caller_the_hands_count_as_they_are() -> None:
 
 def test_a_call_in_the_last_lap_has_its_last_turns() -> None:
     match = without_a_deck("1", "6", "8", exhausted=1, dealer=2, turn=2, options={"rounds": 1})
-    told = play(match, "2 call, 0 -, 1 -, 0 -, 1 -")
+    told = play(match, "2 call, 0 take, 0 -, 1 -, 1 take, 0 -, 1 -")
     assert [line for line in told if line.startswith("took")] == ["took who=0 card=5", "took who=1 card=1"]
     assert points(match) == [5, 1, 23]
 
@@ -169,9 +171,9 @@ def test_to_run_out_of_cards_in_the_last_window_of_the_lap_is_a_call() -> None:
 
 def test_after_a_call_an_empty_deck_does_not_cut_the_last_turns_short() -> None:
     match = without_a_deck("1", "6", "8", exhausted=1, dealer=0, turn=0, caller=2, turns_left=1)
-    told = play(match, "0 -, 1 -")
+    told = play(match, "0 take, 0 -, 1 -")
     assert "last_lap" not in names(told)
-    assert match.state.turn == 1
+    assert asked(match) == {1: "turn"}
 
 
 def test_who_can_do_nothing_passes_and_that_is_a_turn() -> None:
@@ -181,10 +183,15 @@ def test_who_can_do_nothing_passes_and_that_is_a_turn() -> None:
     assert (points(match), match.state.turns) == ([1, 18, 18], 11)
 
 
-def test_who_can_only_call_calls() -> None:
-    match = without_a_deck("1", "6 2", "8", exhausted=2, matched=True, turn=1, options={"rounds": 1})
-    assert [event.kind.name for event in match.events][:3] == ["called", "passed", "passed"]
-    assert points(match) == [1, 23, 8]
+def test_who_can_only_call_need_not() -> None:
+    match = without_a_deck("1", "6 2", "8", exhausted=2, matched=True, turn=1, dealer=2, options={"rounds": 1})
+    assert (asked(match), may(match, 1)) == ({1: "turn"}, "- call")
+    assert names(play(match, "1 -")) == ["passed"]
+    assert (asked(match), match.state.caller) == ({2: "turn"}, -1)
+
+
+def test_nobody_who_can_draw_may_pass() -> None:
+    assert may(table("1 2", "6 3", deck="4", pile="5", rest="pile"), 0) == "draw take call"
 
 
 def test_a_matched_card_can_be_reshuffled_but_the_top_stays_matched() -> None:

@@ -8,7 +8,8 @@ from games.kombio.kombio_table import pass_by, table
 from games.script import play
 from stammtisch.core import PUBLIC, Match, Mistake, new_rng
 from stammtisch.games.kombio import GAME
-from stammtisch.games.kombio.state import DECK, RECYCLED, VALUE, Options
+from stammtisch.games.kombio.options import Options
+from stammtisch.games.kombio.state import DECK, RECYCLED, VALUE
 
 
 def test_a_position_in_full() -> None:
@@ -131,11 +132,11 @@ TWO: dict[str, Any] = {"hands": ["1 2", "3 4"]}
         ({**TWO, "pile": "x"}, f"unknown card 'x'; there is {', '.join(map(str, range(-1, 15)))}."),
         ({"hands": ["14 14", "14"]}, "there are only 2 cards of value 14; the position has more"),
         ({"hands": ["0 0", "1"], "pile": "0", "deck": "0"}, "there are only 3 cards of value 0; the position has more"),
-        ({**TWO, "phase": "trun"}, "unknown phase 'trun'; there is deal, turn, match, over. Did you mean turn?"),
+        ({**TWO, "phase": "trun"}, "unknown phase 'trun'; there is deal, look, turn, match, over. Did you mean turn?"),
         ({**TWO, "rest": "box"}, "unknown rest 'box'; there is deck, pile."),
         (
             {**TWO, "options": {"round": 1}},
-            "unknown option 'round'; there is rounds, target, addons, chain_matching. Did you mean rounds?",
+            "unknown option 'round'; there is rounds, target, pair_of_14s, ",
         ),
         ({**TWO, "options": {"rounds": 0}}, "option rounds is a number from 1 to 100, not 0"),
         ({**TWO, "options": 3}, "options = 3: it is a table of names and values"),

@@ -8,7 +8,8 @@ from games.kombio.kombio_table import pass_by, points, window
 from games.script import play
 from stammtisch.core import Match, Mistake, Result, make_options
 from stammtisch.games.kombio import GAME
-from stammtisch.games.kombio.state import Kombio, Options
+from stammtisch.games.kombio.options import Options
+from stammtisch.games.kombio.state import Kombio
 
 
 def showdown(*cards: str, caller: int = 0, **parts: Any) -> Match[Kombio]:
@@ -68,9 +69,11 @@ def test_two_hands_with_14s_are_rewarded(hand: str, expected: int) -> None:
     assert points(showdown("10 10 10", hand, "10", options={"rounds": 1}))[1] == expected
 
 
-@pytest.mark.parametrize(("hand", "expected"), [("14 14", 28), ("14 11", 25)])
-def test_a_table_may_play_without_rewards(hand: str, expected: int) -> None:
-    assert points(showdown("10 10 10", hand, "10", options={"rounds": 1, "addons": False}))[1] == expected
+@pytest.mark.parametrize(("without", "pair", "sum_of_25"), [("pair_of_14s", 28, -10), ("exactly_25", -15, 25)])
+def test_a_table_may_play_without_one_reward_or_the_other(without: str, pair: int, sum_of_25: int) -> None:
+    options = {"rounds": 1, without: False}
+    assert points(showdown("10 10 10", "14 14", "10", options=options))[1] == pair
+    assert points(showdown("10 10 10", "14 11", "10", options=options))[1] == sum_of_25
 
 
 def test_a_reward_counts_before_the_hands_are_compared() -> None:
@@ -110,7 +113,17 @@ def test_so_many_rounds_are_played(rounds: int) -> None:
 
 
 def test_five_rounds_are_usual() -> None:
-    assert Options() == Options(rounds=5, target=0, addons=True, chain_matching=False)
+    assert Options() == Options(
+        rounds=5,
+        target=0,
+        pair_of_14s=True,
+        exactly_25=True,
+        matching="any time",
+        chain_matching=False,
+        deck_out="reshuffle",
+        turn_limit=0,
+        ready=False,
+    )
 
 
 def test_after_a_round_the_next_one_is_dealt() -> None:
@@ -137,7 +150,11 @@ def test_with_a_target_the_lowest_still_wins() -> None:
         ({"rounds": 101}, "option rounds is a number from 1 to 100, not 101"),
         ({"target": -1}, "option target is a score from 1 to 1000, or 0 to play for rounds, not -1"),
         ({"target": 1001}, "option target is a score from 1 to 1000, or 0 to play for rounds, not 1001"),
-        ({"addons": "perhaps"}, "option addons is yes or no, not 'perhaps'"),
+        ({"exactly_25": "perhaps"}, "option exactly_25 is yes or no, not 'perhaps'"),
+        ({"turn_limit": 1001}, "option turn_limit is a number of turns up to 1000, or 0 for none, not 1001"),
+        ({"turn_limit": -1}, "option turn_limit is a number of turns up to 1000, or 0 for none, not -1"),
+        ({"matching": "never"}, "option matching is 'any time' or 'after each discard', not 'never'"),
+        ({"deck_out": "panic"}, "option deck_out is 'reshuffle' or 'round ends', not 'panic'"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: dict[str, Any], mistake: str) -> None:

@@ -47,7 +47,7 @@ class Artifacts(Part):
         super().__init__(NONE, SEAT)
 
     def value(self, page: Page, s: Any) -> list[int]:
-        values = page.numbers(self.name, [])
+        values = page.numbers(self.name)
         if len(values) != s.seats or not all(0 <= value <= VALUES[-1] for value in values):
             raise Mistake(f"{self.name} = {values}: it is a list of {s.seats} numbers from 0 to {VALUES[-1]}")
         return [NONE if value == 0 else _ARTIFACT.number(str(value)) for value in values]
@@ -63,7 +63,7 @@ class Lying(Part):
         super().__init__(lambda s: sum(1 << at for at in range(len(VALUES)) if at not in s.artifacts))
 
     def value(self, page: Page, s: Any) -> int:
-        values = page.numbers(self.name, [])
+        values = page.numbers(self.name)
         if len(set(values)) != len(values):
             raise Mistake(f"artifacts and lying: {sorted(values)}; each artifact is there once")
         return sum(1 << _ARTIFACT.number(str(value)) for value in values)

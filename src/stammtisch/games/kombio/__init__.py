@@ -8,16 +8,26 @@ from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
 from .info import info
+from .options import AFTER_EACH_DISCARD, ROUND_ENDS, Options
 from .position import read
-from .rules import result, standing, step
-from .state import CARD, Options, setup
+from .rules import step
+from .scoring import result, standing
+from .state import CARD, setup
 from .view import redeal, view
 
 GAME = Game(
-    "kombio", range(2, 9), package=__name__, version=1, cards=DIGEST,
-    options=Options, variants=({}, {"rounds": 1, "chain_matching": True}, {"target": 40, "addons": False}),
+    "kombio", range(2, 9), package=__name__, version=2, cards=DIGEST,
+    options=Options,
+    variants=(
+        {}, {"matching": AFTER_EACH_DISCARD, "rounds": 2},
+        {"chain_matching": True, "rounds": 1, "ready": True, "deck_out": ROUND_ENDS, "turn_limit": 60},
+        {"matching": AFTER_EACH_DISCARD, "target": 40, "pair_of_14s": False, "exactly_25": False},
+    ),
+    live={"ready": True}, slow={"matching": AFTER_EACH_DISCARD},
     events=EVENTS, minutes=range(15, 31),
-    questions=("turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling"),
+    questions=(
+        "ready", "turn", "keep", "exchange", "look", "swap", "swap_with", "swap_them", "match", "give", "ruling",
+    ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write,
     read=read, inventory=lambda s: pieces(s, CARD), draw=draw, standing=standing, policy=policy,
     phrases={"looked": "looked at", "peeked": "first saw"},

@@ -9,7 +9,9 @@ from typing import Any, Final
 from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot, softmax
 
 from .cards import CALL_COST, CARDS
-from .rules import CALL, DRAW, KEEP, totals
+from .matching import KEEP
+from .rules import CALL, DRAW
+from .scoring import totals
 from .state import DECK, GAP, NOBODY, RECYCLED, VALUE, Kombio
 
 #: What an unseen card is worth on average.
@@ -191,6 +193,8 @@ class Player(Taste):
 
     def turn(self, option: Any, me: Seat) -> float:
         s = self.s
+        if option is None:
+            return 0.0
         if option is CALL:
             return self.call(me)
         worst = self.worst(me)
@@ -258,8 +262,8 @@ class Player(Taste):
         return weights
 
     def swaps_with(self, options: list[Any], me: Seat) -> list[float]:
-        """With the card picked first, which is the one that is not offered."""
-        one = next(slot for slot in self.s.all_slots() if slot not in options)
+        """With the card picked first."""
+        one = self.s.open[-1][0]
         picked = self.worth(one, me)
         weights: list[float] = []
         for option in options:

@@ -10,12 +10,14 @@ from stammtisch.core import Mistake, Page
 from stammtisch.core.table import fill_up, reader
 
 from .cards import CARDS
-from .rules import is_over
-from .state import CARD, DECK, NOBODY, VALUE, Kombio, Options, round_of
+from .options import Options
+from .scoring import is_over
+from .state import CARD, DECK, NOBODY, VALUE, Kombio, round_of
 
 
 def _fill(page: Page, s: Kombio) -> None:
     fill_up(page, s, DECK, CARD, _too_many)
+    s.new_offer()  # whatever can be matched, nobody has thought about it yet
 
 
 def _too_many(card: int) -> str:
@@ -32,12 +34,16 @@ def _check(s: Kombio) -> None:
         raise Mistake(f"round = {s.round}, but with {len(s.sheet)} rounds on the sheet this is round {round_of(s)}")
     if s.turns_left and s.caller == NOBODY:
         raise Mistake(f"turns_left = {s.turns_left}, but nobody has called; name the caller")
-    if s.phase in {"turn", "match"}:
+    if s.phase in {"look", "turn", "match"}:
         _check_round(s)
 
 
 def _check_round(s: Kombio) -> None:
     """Refuse a round that cannot have come so far."""
+    if s.phase == "look" and not s.options.ready:
+        raise Mistake('phase = "look", but the option ready is off: the first turn begins at once')
+    if s.phase == "look" and s.turns:
+        raise Mistake(f'phase = "look", but turns = {s.turns}: everyone looks before the first turn')
     if s.phase == "match" and not s.pile:
         raise Mistake('phase = "match", but the pile is empty: there is nothing to match')
     if s.pile and not s.turns:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, count_of, holds, slot
+from stammtisch.core import PUBLIC, Rng, Seat, Slot, State, count_of, holds, slot
 from stammtisch.core.knowledge import BATCH
 
 from stammtisch.core.parts import (  # isort: skip
@@ -17,6 +17,7 @@ from stammtisch.core.table import lay
 
 from .cards import CARDS, DEAL
 from .events import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
+from .options import ANY_TIME, RESHUFFLE, Options
 
 NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.
@@ -34,26 +35,6 @@ PEEKED_MASKS: Final = [[1 << seat if place in DEAL.peek else 0 for place in rang
 PEEKED_SLOTS: Final = [[slot(seat, place) for place in DEAL.peek] for seat in range(8)]
 
 
-@dataclass(frozen=True)
-class Options:
-    """What a table may agree on before it plays."""
-
-    #: How many rounds are played ...
-    rounds: int = 5
-    #: ... or, if not 0, the score that ends the game after the round in which anyone reaches it.
-    target: int = 0
-    #: Whether a pair of 14s and a 25 with one 14 are rewarded.
-    addons: bool = True
-    #: Whether a card that was matched can be matched again.
-    chain_matching: bool = False
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.rounds <= 100:
-            raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
-        if not 0 <= self.target <= 1000:
-            raise Mistake(f"option target is a score from 1 to 1000, or 0 to play for rounds, not {self.target}")
-
-
 #: The places of a hand without gaps, by its length. These lists are shared: never to be changed.
 _FIRST: Final = [[[slot(seat, place) for place in range(length)] for length in range(33)] for seat in range(8)]
 
@@ -68,7 +49,7 @@ def _peeked(s: Kombio) -> list[list[int]]:
 
 def round_of(s: Kombio) -> int:
     """The number of the round, from the sheet."""
-    return len(s.sheet) + (s.phase in {"turn", "match"})
+    return len(s.sheet) + (s.phase in {"look", "turn", "match"})
 
 
 @dataclass
@@ -84,18 +65,22 @@ class Kombio(State):
     pile: list[int] = stack_of(CARD)
     #: The card drawn, while its owner makes up their mind.
     drawn: int = one_of(CARD, written=False)
-    #: The cards somebody sees at this moment: where, and a mask of who.
+    #: What is known of where it came from: the deck may have been shuffled anew since.
+    origin: int = unwritten(0)
+    #: The cards somebody has picked or sees at this moment: where, and a mask of who sees them.
     open: list[tuple[Slot, int]] = unwritten([])
     #: What each round so far brought each seat.
     sheet: list[tuple[int, ...]] = score_sheet()
-    #: In "match", a card was discarded: who has an equal one?
-    phase: str = choice_of("deal turn match over", default=lambda s: "turn" if any(s.hands) else "deal")
+    #: In "look", everyone looks at their lower cards; in "match", everyone is asked whether they have an equal one.
+    phase: str = choice_of("deal look turn match over", default=lambda s: "turn" if any(s.hands) else "deal")
     round: int = integer(default=round_of)
     dealer: Seat = a_seat(default=lambda s: s.seats - 1)
     #: Who called Kombio, and how many turns are left after that.
     caller: Seat = a_seat(or_nobody=True)
     turns_left: int = integer(lambda s: range(s.seats))
     turn: Seat = a_seat(default=lambda s: s.first() if s.first() != s.caller else (s.caller + 1) % s.seats)
+    #: Whether who has the turn has done something: until then, it is the first of the last turns if somebody calls.
+    begun: bool = unwritten(lambda s: s.phase == "match")
     #: How many turns this round has seen.
     turns: int = integer(range(100_000), default=lambda s: 1 if s.pile else 0)
     #: A card that has been matched upon cannot be taken from the pile.
@@ -110,6 +95,10 @@ class Kombio(State):
     def first(self) -> Seat:
         """Who begins the round: the seat left of the dealer."""
         return (self.dealer + 1) % self.seats
+
+    def any_time(self) -> bool:
+        """Whether cards can be matched while somebody is asked something else."""
+        return self.options.matching == ANY_TIME
 
     def locked(self, seat: Seat) -> bool:
         """Nobody touches the caller's hand, unless only two play."""
@@ -132,6 +121,13 @@ class Kombio(State):
             slots += self.slots(seat)
         return slots
 
+    def slots_or_none(self, seat: Seat) -> list[Slot | None]:
+        """One of a seat's cards that can be touched, or none of them."""
+        return [None, *self.slots(seat)]
+
+    def nothing(self, seat: Seat) -> list[Slot]:
+        return []
+
     def anything(self, seat: Seat) -> list[Slot]:
         """What a seat may try to match with: any card that can be touched."""
         return self.all_slots()
@@ -148,6 +144,16 @@ class Kombio(State):
     def slots_but(self, one: Slot) -> list[Slot]:
         return [slot for slot in self.all_slots() if slot is not one]
 
+    def slots_not_open(self) -> list[Slot]:
+        return [slot for slot in self.all_slots() if not self.is_open(slot)]
+
+    def is_open(self, one: Slot) -> bool:
+        """Whether a card still lies there that somebody has picked or looks at."""
+        for place, _ in self.open:  # noqa: SIM110 (faster when compiled)
+            if place is one:
+                return True
+        return False
+
     def count(self, seat: Seat) -> int:
         hand = self.hands[seat]
         return len(hand) - count_of(hand, GAP)
@@ -159,7 +165,16 @@ class Kombio(State):
         return self.known[slot.seat][slot.place]
 
     def can_draw(self) -> bool:
-        return bool(self.deck) or (self.exhausted == 0 and len(self.pile) > 1)
+        return bool(self.deck) or (self.exhausted == 0 and len(self.pile) > 1 and self.options.deck_out == RESHUFFLE)
+
+    def is_last_turn(self, following: Seat) -> bool:
+        """Whether the round ends before the next turn although nobody has called."""
+        limit = self.options.turn_limit
+        return (self.is_last_lap() and following == self.first()) or (limit > 0 and self.turns >= limit)
+
+    def is_last_lap(self) -> bool:
+        """Whether the deck has run out for good."""
+        return self.exhausted >= 2 or (self.exhausted == 1 and self.options.deck_out != RESHUFFLE)
 
     # What hands do
 
@@ -170,14 +185,14 @@ class Kombio(State):
         return self.deck.pop() if self.deck else GAP
 
     def exhaust(self) -> None:
-        """A card is needed and the deck is empty: the first time, the pile becomes a new deck."""
+        """A card is needed and the deck is empty: the first time, the pile may become a new deck."""
         self.exhausted += 1
-        if self.exhausted == 1:
+        if self.exhausted == 1 and self.options.deck_out == RESHUFFLE:
             self.deck, self.pile = self.pile[:-1], self.pile[-1:]
             self.rng.shuffle(self.deck)
             if self.deck:
                 self.tell(RESHUFFLED, len(self.deck))
-        elif self.exhausted == 2 and self.caller == NOBODY:
+        elif self.exhausted == (2 if self.options.deck_out == RESHUFFLE else 1) and self.caller == NOBODY:
             self.tell(LAST_LAP, self.first())
 
     def fresh(self) -> int:
@@ -187,8 +202,14 @@ class Kombio(State):
     def discard(self, me: Seat, card: int) -> None:
         self.pile.append(card)
         self.matched = False
-        self.tried = 0
+        self.to_be_matched()
         self.tell(DISCARDED, me, VALUE[card])
+
+    def to_be_matched(self) -> None:
+        """There is another card to match, and everyone has an attempt at it."""
+        self.tried = 0
+        if self.any_time():
+            self.new_offer()
 
     def put(self, slot: Slot, card: int, mask: int) -> None:
         """A card is laid face down: what was seen there lies there no more."""
@@ -206,15 +227,26 @@ class Kombio(State):
         self.known[seat].append(mask)
         return slot(seat, len(self.hands[seat]) - 1)
 
+    def point_at(self, slot: Slot) -> None:
+        """Pick a card without looking at it."""
+        self.open.append((slot, 0))
+
     def look(self, me: Seat, slot: Slot) -> None:
         self.known[slot.seat][slot.place] |= 1 << me
         self.open.append((slot, 1 << me))
+        self.news |= 1 << me
         self.confide(LOOKED, me, me, slot, VALUE[self.at(slot)])
 
     def show(self, slot: Slot) -> None:
         """Everyone sees a card."""
         self.known[slot.seat][slot.place] |= self.everybody()
         self.open.append((slot, self.everybody()))
+        self.news = (1 << self.seats) - 1
+
+    def hide(self, slot: Slot) -> None:
+        """The card shown last is turned over again; what others look at meanwhile stays as it is."""
+        if self.open and self.open[-1][0] is slot:
+            self.open.pop()
 
     def show_hands(self) -> None:
         """Everyone sees all cards."""

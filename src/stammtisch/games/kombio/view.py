@@ -9,8 +9,10 @@ from typing import NamedTuple
 from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
 from stammtisch.core.knowledge import faces_known, hand_out, unseen
 
-from .rules import totals
-from .state import GAP, VALUE, Kombio, Options
+from .matching import can_be_matched
+from .options import Options
+from .scoring import totals
+from .state import GAP, VALUE, Kombio
 
 
 class Lying(NamedTuple):
@@ -45,7 +47,9 @@ class View:
     deck: int
     pile: int
     top: int | None
+    #: Whether it has been matched, and whether it can be now; and who has had their attempt.
     matched: bool
+    matchable: bool
     tried: tuple[bool, ...]
     caller: Seat
     turns_left: int
@@ -76,6 +80,7 @@ def view(s: Kombio, seat: Seat | None) -> View:
         pile=len(s.pile),
         top=VALUE[s.pile[-1]] if s.pile else None,
         matched=s.matched,
+        matchable=can_be_matched(s) and s.phase in ("turn", "match"),
         tried=tuple([bool(s.tried >> who & 1) for who in range(s.seats)]),
         caller=s.caller,
         turns_left=s.turns_left,
@@ -89,8 +94,8 @@ def view(s: Kombio, seat: Seat | None) -> View:
 
 
 def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
-    """Until the first discard one may still look at the lower cards; at the end all hands lie open."""
-    looking = s.phase == "over" or (s.turns <= 1 and not s.pile)
+    """Until all are ready, or the first discard, one may look at the lower cards; at the end all hands lie open."""
+    looking = s.phase in ("over", "look") or (s.turns <= 1 and not s.pile and not s.options.ready)
     now = [[looking and bool(mask & me) for mask in masks] for masks in s.known]
     for slot, mask in s.open:
         if mask & me:
@@ -109,9 +114,11 @@ def redeal(s: Kombio, seat: Seat, rng: Rng) -> None:
     """Deal the cards anew that the seat does not know, wherever they lie."""
     me, rows = 1 << seat, list(zip(s.hands, s.known))
     held = s.drawn != GAP and seat != s.turn
-    pools = unseen(rows, me, [*s.deck, s.drawn] if held else s.deck, 1 if s.exhausted else 0)
+    if held:  # like a card in a hand: the deck may have been shuffled anew since it was drawn
+        rows.append(([s.drawn], [s.origin]))
+    pools = unseen(rows, me, s.deck, 1 if s.exhausted else 0)
     hand_out(pools, rows, me, rng)
     s.deck = pools[-1]
     if held:
-        s.drawn = s.deck.pop()
+        s.drawn = rows[-1][0][0]
     s.rng = rng.fork()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from stammtisch.lab.names import Names, natural
 
@@ -12,6 +12,8 @@ from .sums import Sums
 
 #: A card has to be used by so many, and not used by so many, before its wins say anything.
 ENOUGH = 30
+#: How somebody comes to have to do with a card, by what its event says (`EventKind`).
+How = Literal["dealt", "used", "passive"]
 
 
 class Lift(NamedTuple):
@@ -37,16 +39,25 @@ def uses_in(sums: Sums, names: Names) -> list[str]:
     return [event for event in sums["uses"] if event not in names.echoes]
 
 
-def lifts(sums: Sums, seats: int, names: Names, *, dealt: bool) -> list[Lift]:
-    """For each card that is dealt, or used: how much more those win who have it, within the same seat; best first."""
+def lifts(sums: Sums, seats: int, names: Names, how: How) -> list[Lift]:
+    """For each card of that sort: how much more those win who have it, within the same seat; best first."""
     found = []
-    for event in [event for event in uses_in(sums, names) if (event in names.deals) == dealt]:
+    for event in [event for event in uses_in(sums, names) if _how(event, names) == how]:
         for card, entry in sums["uses"][event].items():
             if result := _lift(sums, entry, seats):
                 found.append((event, card, int(_players(entry, seats)), *result))
     real = adjusted([p for *_, p in found])
     every = [Lift(*one, p_of_many) for one, p_of_many in zip(found, real, strict=True)]
     return sorted(every, key=lambda one: -one.gain.middle)
+
+
+def all_lifts(sums: Sums, seats: int, names: Names) -> list[Lift]:
+    """Of all three sorts."""
+    return [one for how in get_args(How) for one in lifts(sums, seats, names, how)]
+
+
+def _how(event: str, names: Names) -> How:
+    return "dealt" if event in names.deals else "passive" if event in names.passive else "used"
 
 
 def _lift(sums: Sums, entry: Mapping[str, float], seats: int) -> tuple[Interval, float] | None:
@@ -66,7 +77,7 @@ def _players(entry: Mapping[str, float], seats: int) -> float:
 
 def table_of_cards(sums: Sums, seats: int, names: Names) -> dict[str, list[Any]]:
     """All that happens with each card, and what it goes with; the lift is missing where too few tell."""
-    found = {(one.event, one.card): one for dealt in (True, False) for one in lifts(sums, seats, names, dealt=dealt)}
+    found = {(one.event, one.card): one for one in all_lifts(sums, seats, names)}
     rows: list[tuple[Any, ...]] = []
     for event in uses_in(sums, names):
         for card, entry in sorted(sums["uses"][event].items(), key=lambda item: natural(names.of(item[0]))):

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.errors import FaultyGame
 from stammtisch.core.events import Event, EventKind, Listener
 from stammtisch.core.words import word
 
@@ -79,8 +80,9 @@ class EventCounter(Listener):
         self._games: i64 = 0
 
     def hear(self, kind: EventKind, data: tuple[Any, ...]) -> None:
-        counted = self._counted[kind.number]
-        assert counted is not None
+        counted = self._counted[kind.number] if kind.number < len(self._counted) else None
+        if counted is None:
+            raise FaultyGame(f"the event {kind.name!r} is not declared: Game(..., events=...) lacks it")
         counted.count += 1
         if counted.place < 0:
             return

@@ -79,7 +79,7 @@ def play(plan: Plan, store: Store, backend: Backend, tables: ParquetTables | Non
     there = max((first + count for first, count in done.items()), default=0)
     if there > plan.job.games:
         raise Mistake(
-            f"{store.folder}: there are {there} games already; ask for --games {there} or more, or name a new folder"
+            f"{store.folder}: there are {there} games already; ask for {there} games or more, or name a new folder"
         )
     yield sum(done.values())
     awaited = (first for _, first, _ in plan.tasks(done))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from stammtisch.bots import Bot, answers, bot_named, play
+from stammtisch.bots import Bot, Bots, bot_named, play
 from stammtisch.core import FastRng, Game, Match, Policy, Result, Rng, make_options, new_rng, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, sums_of_results
@@ -37,7 +37,7 @@ def _play_at_random(job: Job, game: Game[Any], options: Any, number: int, counte
     """Inside the core, as fast as it goes."""
     deal, rng = seed_of(job.seed, number), FastRng(seed_of(job.seed, number, "everybody"))
     if counter is not None:
-        return counter.play(game, game.setup(job.seats, new_rng(deal), options), rng)
+        return counter.play(game, game.laid(job.seats, new_rng(deal), options), rng)
     match = Match.new(game, job.seats, deal, options, fleeting=True)
     count = match.playout(Policy(rng))
     return _result(match), count
@@ -59,11 +59,12 @@ def _play_with_bots(job: Job, game: Game[Any], options: Any, number: int, counte
 def _play_counted(match: Match[Any], bots: Sequence[Bot], lots: Rng, counter: TurnCounter) -> int:
     """As `stammtisch.bots.play`, with a counter that is told of every question, event and turn."""
     count = 0
+    table = Bots(match, bots, lots)
     counter.begin_game(FastRng(0))
     counter.events.hear_all(match.events)
-    while (ask := match.ask) is not None:
+    while match.ask is not None:
         rest = match.rest
-        for seat, option in list(answers(match, bots, lots)):
+        for ask, seat, option in table.answers():
             counter.count_question(ask, seat)
             match.answer(seat, option)
             counter.events.hear_all(match.events)

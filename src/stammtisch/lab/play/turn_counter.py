@@ -9,8 +9,10 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stammtisch.core.errors import FaultyGame
 from stammtisch.core.flow import Ask, Policy, Seat
 from stammtisch.core.game import Game, Result
+from stammtisch.core.match import ENDLESS, endless
 from stammtisch.core.rng import Rng
 from stammtisch.core.state import State
 
@@ -90,6 +92,8 @@ class TurnCounter(Policy):
         question = self._question
         if ask.kind is not self._kind:  # it is often the same as before
             self._kind = ask.kind
+            if ask.kind not in self.questions:
+                raise FaultyGame(f"the question {ask.kind!r} is not declared: Game(..., questions=...) lacks it")
             question = self._question = self.questions[ask.kind]
         question.asked += 1
         question.offered += count
@@ -146,7 +150,6 @@ class TurnCounter(Policy):
         """Play a game at random from its beginning to its end; how it ended, and how many answers it took."""
         self.begin_game(rng)
         self.every = GLANCE
-        self.events.hear_all(state.events)
         state.listener = self.events
         flow: Iterator[Ask[Any]] = _play_on(game, state, self).__await__()
         for ask in flow:
@@ -188,6 +191,10 @@ def ahead(standing: list[int]) -> int:
 
 async def _play_on(game: Game[Any], state: State, counter: TurnCounter) -> None:
     """All steps to the end, each of them a turn or a part of one."""
+    steps = 0
     while game.result(state) is None:
         await game.step(state)
         counter.end_turn(state)
+        steps += 1
+        if steps > ENDLESS:
+            raise endless(game, ENDLESS)

@@ -11,6 +11,7 @@ from contextlib import contextmanager, nullcontext
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import TypeVar
 
@@ -42,7 +43,7 @@ def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: int, overlay: 
             killed += 1
         else:
             return
-    raise Mistake(f"a process that plays was killed, {KILLED} times in a row; with fewer --jobs they need less memory")
+    raise Mistake(f"a process that plays was killed, {KILLED} times in a row; with fewer jobs they need less memory")
 
 
 def _in_a_pool(
@@ -53,12 +54,29 @@ def _in_a_pool(
         begun.extend(islice(left, 2 * workers - len(begun)))
         with nullcontext() if FORKED else interrupts_ignored():  # workers start now; forked ones ignore them anyway
             waiting = deque([pool.submit(work, task) for task in begun])
+        processes = active_children()
         while waiting:
-            yield waiting.popleft().result()
+            try:
+                result = waiting.popleft().result()
+            except BrokenProcessPool:
+                _check_started(processes)
+                raise
+            yield result
             begun.popleft()
             for task in islice(left, 1):
                 begun.append(task)
                 waiting.append(pool.submit(work, task))
+
+
+def _check_started(processes: list[BaseProcess]) -> None:
+    """A process that was killed says so in its exit code; one that ended by itself could not begin."""
+    for process in processes:
+        process.join(1)
+        if (process.exitcode or 0) > 0:
+            raise Mistake(
+                "a process that plays could not start; what it wrote says why."
+                " In a script of your own, put what is to be run under `if __name__ == '__main__':`"
+            )
 
 
 @contextmanager

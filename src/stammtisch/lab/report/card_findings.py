@@ -16,7 +16,7 @@ SHOWN = 12
 def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
     """Nobody chooses what is dealt: here a difference has no other reason than the card."""
     title = "Cards in the first hand"
-    every = lifts(sums, seats, names, dealt=True)
+    every = lifts(sums, seats, names, "dealt")
     real = [one for one in every if one.real]
     if names.deals.isdisjoint(sums["uses"]):
         return Finding(title, "What is dealt is not told in this game, or is the same for everybody.")
@@ -33,19 +33,26 @@ def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
     return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names))
 
 
-def strongest_cards(sums: Sums, seats: int, names: Names) -> Finding:
-    title = "Strong and weak cards"
-    every = lifts(sums, seats, names, dealt=False)
+def strongest_cards(sums: Sums, seats: int, names: Names) -> list[Finding]:
+    """What is done with cards; and what happens with them without anybody's doing, where that is told of somebody."""
+    used = lifts(sums, seats, names, "used")
+    found = [_strong("Strong and weak cards", "uses of cards", used, names)] if used else []
+    if passive := lifts(sums, seats, names, "passive"):
+        found.append(
+            _strong("Cards that come and go", "cards that somebody draws, loses or turns over", passive, names)
+        )
+    return found or [Finding("Strong and weak cards", _too_few(sums, "used by"))]
+
+
+def _strong(title: str, what: str, every: list[Lift], names: Names) -> Finding:
     real = [one for one in every if one.real]
-    if not every:
-        return Finding(title, _too_few(sums, "used by"))
     if not real:
-        sentence = f"None of the {len(every)} uses of cards goes with winning or losing by more than luck."
+        sentence = f"None of the {len(every)} {what} goes with winning or losing by more than luck."
         return Finding(title, sentence, _all_of(every, names))
     sentence = (
-        f"Of {len(every)} uses of cards, {len(real)} go with winning or losing by more than luck "
+        f"Of {len(every)} {what}, {len(real)} go with winning or losing by more than luck "
         f"(of those, at most one in twenty is luck after all). Most telling: {_telling(real, names)}. "
-        "Winners may also simply have had more time to do it: a lift is a trace, not a cause."
+        "Winners may also simply have had more time for it: a lift is a trace, not a cause."
     )
     rows = [Row(_use(one, names), one.gain) for one in ends(real)]
     return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stammtisch.core import slug
 from stammtisch.lab.measure.changes import more_users, share_of
-from stammtisch.lab.measure.lifts import Lift, lifts, uses_in
+from stammtisch.lab.measure.lifts import Lift, all_lifts, uses_in
 from stammtisch.lab.measure.statistics import Estimate, Group, Interval, Z, more_than_luck, wilson
 from stammtisch.lab.measure.sums import Sums
 from stammtisch.lab.names import Names
@@ -60,10 +60,7 @@ _HEAD = ("base", "variant", "change", "")
 
 
 def _uses(card: str, base: Sums, variant: Sums, seats: int, names: Names) -> list[Use]:
-    known = [
-        {(one.event, slug(one.card)): one for dealt in (True, False) for one in lifts(sums, seats, names, dealt=dealt)}
-        for sums in (base, variant)
-    ]
+    known = [{(one.event, slug(one.card)): one for one in all_lifts(sums, seats, names)} for sums in (base, variant)]
     found = []
     for event in dict.fromkeys([*uses_in(base, names), *uses_in(variant, names)]):
         written = {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}

@@ -26,7 +26,7 @@ def findings(sums: Sums, bots: Sequence[str], names: Names) -> list[Finding]:
         decisions(sums),
         *course(sums, bots),
         dealt_cards(sums, len(bots), names),
-        strongest_cards(sums, len(bots), names),
+        *strongest_cards(sums, len(bots), names),
         card_use(sums, names),
         never(sums, names),
         endings(sums),

@@ -60,7 +60,7 @@ class Store(Protocol):
 def folder_of(out: Path | str | None, *, resume: bool, csv: bool = False) -> Path | None:
     """Where all is to be kept, if anywhere."""
     if out is None and (resume or csv):
-        raise Mistake(f"--{'resume' if resume else 'csv'} is about what is in a folder; name it with --out")
+        raise Mistake(f"{'resume' if resume else 'csv'} is about what is in a folder; name that as `out`")
     return None if out is None else Path(out)
 
 
@@ -107,7 +107,7 @@ class FileStore:
             folder.mkdir(parents=True, exist_ok=True)
             there = (folder / NAME).exists()
             if there and not resume:
-                raise Mistake(f"{folder}: there is a study already; go on with it with --resume, or name a new folder")
+                raise Mistake(f"{folder}: there is a study already; go on with it (`resume`), or name a new folder")
             self._base = sqlite3.connect(folder / NAME)
             self._base.executescript(_SCHEMA)
             known = self._base.execute("select description from study").fetchone()
@@ -124,7 +124,7 @@ class FileStore:
 
     def add(self, chunk: Chunk) -> None:
         row = chunk.first, chunk.count, json.dumps(chunk.sums), chunk.games, chunk.turns, chunk.uses
-        with self._in_a_sentence("; what was stored before is safe: go on with --resume"), self._base:
+        with self._in_a_sentence("; what was stored before is safe: go on with it (`resume`)"), self._base:
             self._base.execute("insert or replace into chunk values (?, ?, ?, ?, ?, ?)", row)
 
     def sums(self) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.core import Event, Game, Match, Mistake, Record, Seat, option_of, word
-from stammtisch.core.flow import Joint
+from stammtisch.core.joint import Joint
 from stammtisch.core.record import shows_answers, undo_barred
 from stammtisch.games import game_named
 from stammtisch.table.model import By, Entry, Move, Rest

@@ -1,4 +1,4 @@
-"""The built client, as it lies in the package."""
+"""The built client, as it lies in the package or beside the sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from stammtisch.core import Game
 from stammtisch.games import all_games
 
-CLIENT = Path(str(files("stammtisch.table"))) / "client"
+#: In a wheel the client lies in the package; in a clone, where `npm run build` in web/ puts it.
+PACKED = Path(str(files("stammtisch.table"))) / "client"
+IN_A_CLONE = Path(__file__).parents[4] / "web" / "dist"
 
 #: Files under assets/ have a digest in their name: they never change.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -23,13 +25,19 @@ NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stammtisch</title>
 <h1>The table is set, but the client was not built</h1>
 <p>The server runs, and its API answers under <a href="/openapi.json">/openapi.json</a>. The pages are built when the
-package is: run <code>make play</code> in a clone, or install the wheel.</p></html>
+package is: run <code>make play</code> in a clone, or <code>npm run build</code> in its folder web/; or install the
+wheel.</p></html>
 """
+
+
+def client() -> Path:
+    """Where the built client lies; in a clone it may be built while the server runs."""
+    return IN_A_CLONE if not PACKED.is_dir() and IN_A_CLONE.is_dir() else PACKED
 
 
 def page(status: int = 200) -> Response:
     """The one page of the client; it reads the address itself, and says so if there is nothing."""
-    index = CLIENT / "index.html"
+    index = client() / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503, headers={"Cache-Control": "no-store"})
     return FileResponse(index, status, headers={"Cache-Control": ASK_AGAIN})
@@ -43,8 +51,9 @@ def is_for_a_page(request: Request) -> bool:
 
 async def file(request: Request) -> Response:
     """A file of the client."""
-    path = inside(CLIENT, request.path_params["path"])
-    fixed = path.relative_to(CLIENT.resolve()).parts[0] == "assets"
+    folder = client()
+    path = inside(folder, request.path_params["path"])
+    fixed = path.relative_to(folder.resolve()).parts[0] == "assets"
     return FileResponse(path, headers={"Cache-Control": FOR_EVER if fixed else ASK_AGAIN})
 
 

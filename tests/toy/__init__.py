@@ -1,0 +1,1 @@
+"""The sentences of the toy in test_planted_bugs.py."""
