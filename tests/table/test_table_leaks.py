@@ -142,7 +142,7 @@ def offer_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "commitment", lambda seed: seed)
+    monkeypatch.setattr(audience, "seal_of", lambda text: text)
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
