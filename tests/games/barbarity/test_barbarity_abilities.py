@@ -182,6 +182,13 @@ def test_a_scout_may_go_ahead_before_a_guard_is_turned_up() -> None:
     assert asked(match) == {1: "raise"}, "the only scout is flipped: the guard is turned up"
 
 
+def test_each_scout_may_go_ahead_before_a_guard_is_turned_up() -> None:
+    hoards = ["hunting-hawk one-eyed-scout", ""]
+    match = table("", "red-rage", areas=["sabretooth/hop-it@1/shin-kick@1", ""], hoards=hoards)
+    play(match, "0 adventure, 0 use.hunting-hawk, 0 0.0.0")
+    assert (asked(match), may(match, 0)) == ({0: "onward"}, ["-", "use.one-eyed-scout"])
+
+
 def test_in_turn_others_may_scout_when_they_are_asked_and_are_asked_again() -> None:
     areas = ["sabretooth/mirage@1/hop-it@1", ""]
     match = table("", "", "shin-kick", areas=[*areas, ""], hoards=["", "", "hunting-hawk"], options=IN_TURN)
@@ -360,6 +367,13 @@ def test_a_camp_helps_only_its_owner_and_only_the_draw_action(prize: str) -> Non
 def test_a_stronghold_takes_one_guard_fewer(prize: str) -> None:
     match = table("hop-it", "", areas=["", "chainmail/shin-kick@0"], hoards=["", prize])
     assert "play.hop-it" not in may(match, 0)
+
+
+@pytest.mark.parametrize("prize", STRONGHOLDS)
+def test_everybody_sees_how_many_guards_a_prize_may_hold(prize: str) -> None:
+    match = table("", "", areas=["sabretooth", "grumpy-bear guard-dog"], hoards=["", prize])
+    seen = view(match, None)
+    assert ([one.limit for one in seen.areas[0]], [one.limit for one in seen.areas[1]]) == ([3], [2, 1])
 
 
 @pytest.mark.parametrize("prize", STRONGHOLDS)

@@ -107,6 +107,12 @@ def lots(*cards: str) -> int:
 def test_the_highest_lot_begins() -> None:
     assert lots("hop-it", "war-mammoth", "pigsticker") == 1
     assert lots("hop-it", "feast-and-rest", "rude-gesture") == 0
+    assert lots("rude-gesture", "mirage", "red-rage") == 2
+
+
+def test_a_special_counts_nothing_as_a_lot() -> None:
+    assert lots("saga-of-your-deeds", "mirage", "rude-gesture") == 2
+    assert lots("mirage", "guard-dog", "saga-of-your-deeds") == 1
 
 
 def test_those_who_tie_turn_up_another_card() -> None:
@@ -190,9 +196,26 @@ def test_each_of_the_others_is_asked_until_they_have_had_enough() -> None:
     assert (match.state.raised, asked(match)) == (6, {0: "fight"})
 
 
+def test_a_prize_is_won_into_the_next_free_place_or_into_that_of_another() -> None:
+    hoards = ["chainmail ~horned-helm", ""]
+    match = table("hop-it", "", areas=["sabretooth", ""], hoards=hoards)
+    assert play(match, "0 adventure, 0 -")[1:] == ["won who=0 card=sabretooth place=2"]
+    assert written(match, "hoards")[0] == "chainmail ~horned-helm sabretooth"
+    match = table("hop-it", "", areas=["sabretooth", ""], hoards=hoards)
+    told = play(match, "0 adventure, 0 horned-helm")
+    assert told[1:] == ["won who=0 card=sabretooth place=1", "replaced who=0 card=horned-helm"]
+    assert (written(match, "hoards")[0], written(match, "pile")) == ("chainmail sabretooth", "horned-helm")
+    match = table("hop-it", "", areas=["sabretooth", ""], hoards=hoards)
+    play(match, "0 adventure, 0 chainmail")
+    assert written(match, "hoards")[0] == "sabretooth ~horned-helm"
+
+
 def test_the_winner_of_a_prize_is_not_asked_about_an_empty_hoard() -> None:
     match = table("hop-it", "", areas=["sabretooth", ""])
-    play(match, "0 adventure")
+    assert play(match, "0 adventure") == [
+        "embarked who=0 slot=0.0 card=sabretooth",
+        "won who=0 card=sabretooth place=0",
+    ]
     assert (asked(match), written(match, "hoards")[0]) == ({0: "action"}, "sabretooth")
 
 

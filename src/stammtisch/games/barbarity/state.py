@@ -20,7 +20,8 @@ from .options import ANY_TIME, Options
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
-    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard,
+    guard, guard_limit,
 )  # fmt: skip
 
 
@@ -124,7 +125,7 @@ class Barbarity(State):
 
     def limit(self, seat: Seat, place: int) -> int:
         """How many guards a Prize may hold."""
-        return max(1, VP[self.prizes[seat][place]] - self.passive(seat, STRONGHOLD))
+        return guard_limit(self.prizes[seat][place], self.passive(seat, STRONGHOLD))
 
     def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
         """The Prizes of others that may hold another guard; so many are enough."""
@@ -133,7 +134,7 @@ class Barbarity(State):
             if seat != me and self.prizes[seat]:
                 fewer = self.passive(seat, STRONGHOLD)
                 for place, guards in enumerate(self.guards[seat]):
-                    if len(guards) < max(1, VP[self.prizes[seat][place]] - fewer):
+                    if len(guards) < guard_limit(self.prizes[seat][place], fewer):
                         slots.append(slot(seat, place))
                         if len(slots) == most:
                             return slots

@@ -67,6 +67,11 @@ ROOM: Final = _counts("room")
 ROOM_MOST: Final = _most("room")
 
 
+def guard_limit(prize: int, fewer: int) -> int:
+    """A Prize holds as many guards as it has Victory Points, or so many fewer, but at least one."""
+    return max(1, VP[prize] - fewer)
+
+
 @final
 class Deed:
     """An effect of a card: what to do, and how often."""
