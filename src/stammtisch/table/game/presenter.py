@@ -109,12 +109,12 @@ class Presenter:
         ]
 
     def _rest(self, event: Event) -> str | None:
-        """What remains of a sentence that tells a secret, when the secret has to be remembered."""
-        if not event.kind.secret or event.to != self.seat or self.memory or not self.play.game.tests_memory:
+        """What remains of a sentence that tells of a card that has to be remembered."""
+        told = bool(event.kind.covers) or (bool(event.kind.secret) and event.to == self.seat)
+        if not told or self.memory or not self.play.game.tests_memory:
             return None
-        return self._plain(0, event).text
+        return self.words.later(event)
 
     def _plain(self, version: int, event: Event) -> wire.Line:
-        """An event without its secret part."""
-        public = Event(event.kind, event.data, event.secret, -1)
-        return wire.Line(version, event.kind.name, public.seen_by(None), self.words.event(public), None)
+        """An event without what has to be remembered."""
+        return wire.Line(version, event.kind.name, event.remembered(), self.words.later(event), None)
