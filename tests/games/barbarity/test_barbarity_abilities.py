@@ -57,7 +57,7 @@ def test_a_prize_in_the_adventure_area_can_do_nothing(prize: str) -> None:
     guarded = "chainmail" if prize != "chainmail" else "horned-helm"
     match = table("mirage", "shin-kick", areas=[f"{guarded}/hop-it@1 {prize}", ""], deck="rude-gesture red-rage")
     assert may(match, 0) == ["draw", "adventure", "rest"]
-    assert (match.state.limit(0, 0), match.state.points(0)) == (2, 0)
+    assert (view(match, 0).areas[0][0].limit, match.state.points(0)) == (2, 0)
     play(match, "0 draw, 0 adventure, 0 0.0, 1 -")
     assert (written(match, "hands")[0], match.state.offered) == ("mirage rude-gesture", 0)
     assert may(match, 0) == ["stop"]

@@ -35,8 +35,18 @@ ACTION: Final = 1
 TURN: Final = 2
 ANYTIME: Final = 4
 BRAWL: Final = 8
-_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME, "fight": BRAWL}
+GUARDED: Final = 16
+_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME, "fight": BRAWL, "guarded": GUARDED}
 MOMENT: Final = [_MOMENTS.get(kind.when, 0) for kind in CARDS]
+
+
+def moments_of(hoard: list[int], flipped: int) -> int:
+    """When the Prizes of a Hoard that are not flipped can be used."""
+    found = 0
+    for place, card in enumerate(hoard):
+        if not flipped & BIT[place]:
+            found |= MOMENT[card]
+    return found
 
 
 def _counts(do: str) -> list[int]:
