@@ -85,6 +85,10 @@ def test_a_boost_makes_the_guard_of_somebody_else_stronger(prize: str) -> None:
     assert asked(match) == {0: "fight"}, "a flipped boost cannot be used again, and the hand is empty"
 
 
+def test_a_prize_in_the_hand_is_no_help_in_a_fight() -> None:
+    assert may(fight("rude-gesture", "war-mammoth hop-it", ""), 0) == ["play.hop-it", "stop"]
+
+
 def test_a_flipped_boost_does_not_help() -> None:
     match = fight("red-rage", "red-rage", "~chainmail")
     assert may(match, 0) == ["stop"]

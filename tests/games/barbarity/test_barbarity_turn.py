@@ -101,6 +101,7 @@ def lots(*cards: str) -> int:
     before = sorted(s.deck)
     draw_lots(s)
     assert sorted(s.deck) == before, "the lots go back"
+    assert [event.kind.name for event in s.events] == ["lot"] * len(cards) + ["first"]
     return s.turn
 
 
@@ -134,10 +135,10 @@ def test_actions_may_be_forgone() -> None:
 
 
 def test_only_prizes_are_placed_and_one_at_most() -> None:
-    match = table("chainmail hop-it sabretooth mirage", "hop-it", phase="place")
+    match = table("chainmail hop-it sabretooth mirage", "hop-it", phase="place", areas=["guard-dog", ""])
     assert may(match, 0) == ["-", "chainmail", "sabretooth"]
-    play(match, "0 sabretooth")
-    assert (asked(match), written(match, "areas")) == ({1: "action"}, ["sabretooth", ""])
+    assert play(match, "0 sabretooth") == ["placed who=0 card=sabretooth slot=0.1", "began who=1"]
+    assert (asked(match), written(match, "areas")) == ({1: "action"}, ["guard-dog sabretooth", ""])
 
 
 def test_who_holds_cards_and_has_room_is_asked_for_a_prize_whether_there_is_one_or_not() -> None:
@@ -263,6 +264,7 @@ def test_a_cap_that_makes_no_sense_is_refused(cap: int) -> None:
         Options(turn_cap=cap)
     with pytest.raises(Mistake):
         make_options(Options, {"turn_cap": str(cap)})
+    assert [Options(turn_cap=most).turn_cap for most in (1, 10_000)] == [1, 10_000]
 
 
 def test_every_game_ends_by_the_cap() -> None:

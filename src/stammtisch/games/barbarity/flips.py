@@ -15,7 +15,7 @@ from .events import COMMITTED, HEXED, RAISED, USED
 from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ANYTIME, ARENA, BIT, BOOST, BRAWL, DEEDS, FACE, FORCE, GUARDED, HEX, MOMENT, NONE, PLAYABLE, PRIZE, USE, VALUE,
+    ANYTIME, ARENA, BIT, BOOST, BRAWL, DEEDS, FACE, FORCE, HEX, MOMENT, NONE, PLAYABLE, PRIZE, USE, VALUE,
     Deed, Use,
 )  # fmt: skip
 
@@ -76,8 +76,6 @@ def flips_beside(s: Barbarity, seat: Seat, asked_seat: Seat, answers: list[Any])
 def flips(s: Barbarity, seat: Seat) -> list[Use]:
     """What a seat may flip at this moment, whoever is asked. Who fights flips a boost only if the fight can be won."""
     found: list[Use] = []
-    if not s.ready[seat] & (ANYTIME | BRAWL):
-        return found
     add_uses(s, seat, ANYTIME, found)
     if s.in_fight():
         if seat != s.turn:
@@ -125,9 +123,7 @@ def add_asides(s: Barbarity, me: Seat, moments: int, found: list[Any]) -> None:
 
 
 def add_ready(s: Barbarity, me: Seat, counts: list[int], found: list[Any]) -> None:
-    """The Prizes of a Hoard that have something to give in a fight, or against a guard, and are not flipped."""
-    if not s.ready[me] & (BRAWL | GUARDED):
-        return
+    """The Prizes of a Hoard that have something to give and are not flipped."""
     flipped = s.flipped[me]
     for place, card in enumerate(s.hoards[me]):
         if counts[card] > 0 and not flipped & BIT[place] and USE[card] not in found:
@@ -204,8 +200,6 @@ def most(s: Barbarity) -> int:
 
 def add_hexes(s: Barbarity, found: list[Any]) -> None:
     """What takes the guard away: only what is printed on it counts."""
-    if not s.ready[s.turn] & BRAWL:
-        return
     flipped, value = s.flipped[s.turn], VALUE[s.faced()]
     for place, card in enumerate(s.hoards[s.turn]):
         if HEX[card] >= value and not flipped & BIT[place] and USE[card] not in found:
