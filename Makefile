@@ -62,7 +62,8 @@ rules: setup
 laws: tools
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
 
-# Rules without a test: make mutants GAME=klong, with SAMPLE=300 so many, with AGAIN=1 what survived the last time.
+# Rules without a test: make mutants GAME=klong, with SAMPLE=300 so many, with AGAIN=1 what survived the last time;
+# without a game only docs/mutants.md is written.
 mutants: tools
 	cd tests && PYTHONPATH=../src ../$(BIN)/python -m mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(AGAIN),--again)
 

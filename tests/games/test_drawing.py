@@ -129,5 +129,7 @@ def test_the_columns_and_rows_of_an_island_count_from_its_first_card_and_leave_r
     row = (9, 0, 0), (7, 1, 0), (13, 2, 0)
     assert any(line.split()[:5] == ["-1", "0", "1", "2", "3"] for line in island(*row))
     assert any(line.split()[:4] == ["0", "1", "2", "3"] for line in island(*row, (1, 3, 0)))
-    labels = [line[:2].strip() for line in island(*row) if line[:2].strip().lstrip("-").isdecimal()]
+    labels = [
+        line[:2].strip() for line in island(*row) if line[2:3] == " " and line[:2].strip().lstrip("-").isdecimal()
+    ]
     assert labels == ["-1", "0", "1"]

@@ -90,6 +90,7 @@ class Run:
         self.known, self.killers, modules = found
         for name in modules:
             import_module(name)
+        assert self.tasks[0].module not in sys.modules, "the game is loaded already"
         left = [number for number in range(len(self.tasks)) if number not in self.killers]
         self.go("tables and constants", left, self.before_the_game_is_loaded)
         return [self.killers[number] for number in range(len(self.tasks))]

@@ -383,6 +383,16 @@ def test_with_an_empty_pile_the_discards_are_shuffled_and_what_lies_in_the_play_
     assert written(match, "play") == "quantum_physicist"
 
 
+def test_the_new_pile_is_shuffled() -> None:
+    drawn = set()
+    for seed in range(20):
+        position = {"rest": "box", "discards": ["stumble duck access hack", ""], "seed": seed}
+        match = table("quantum_physicist hack", **position)
+        play(match, "play.quantum_physicist")
+        drawn.add(written(match, "hands")[0])
+    assert len(drawn) > 3
+
+
 def test_if_there_is_nothing_to_draw_the_rest_is_lost() -> None:
     match = table("quantum_physicist hack", rest="box", discards=["duck", ""])
     play(match, "play.quantum_physicist")

@@ -137,6 +137,12 @@ def told(match: Match[Any]) -> list[str]:
             "moved who=0 how=move space=CB5; escaped who=0",
         ),
         ("stumble hack", {"hush": 1}, "play.stumble", "played who=0 card=stumble"),
+        (
+            "phantom_agent hack",
+            {"play": "cell_leader"},
+            "play.phantom_agent",
+            "played who=0 card=phantom_agent; fired who=0 card=phantom_agent",
+        ),
         ("stumble hack", {"aside": [30, 0]}, "play.stumble", "played who=0 card=stumble"),
         (
             "field_medic hack",

@@ -157,10 +157,15 @@ class Play:
         return next((one for one in reversed(self.outcomes) if one.move.seat == seat), None)
 
     def question(self, seat: Seat) -> str | None:
-        """The name of the question that a seat is asked: opaque, and another one if it comes back after an undo."""
+        """The name of the question that a seat is asked: opaque, and another one if it comes back.
+
+        That is after an undo, and where everyone answers in their own time, after each of the seat's own answers.
+        """
         if self.match.ask is None or not self.match.ask.offer(seat):
             return None
-        text = f"{seat}/{self.match.question}/{self._again[seat]}"
+        open_still = takewhile(lambda one: one.question == self.match.question, reversed(self.outcomes))
+        given = sum(one.move.seat == seat for one in open_still)
+        text = f"{seat}/{self.match.question}/{self._again[seat]}/{given}"
         return blake2b(text.encode(), key=str(self.blank.seed).encode(), digest_size=9).hexdigest()
 
     def asked(self) -> list[Seat]:
