@@ -199,6 +199,7 @@ async def win(s: Barbarity, me: Seat) -> None:
         s.tell(WON, me, FACE[prize], at)
         s.tell(REPLACED, me, old)
     s.look_over(me)
+    s.new_offer()
     if len(hoard) >= HOARD:
         s.finish()
 
