@@ -2,6 +2,7 @@
 
 import type { Countdown, GameTypes, Told } from '../lib/board';
 import { Connection, type Gone } from '../lib/connection';
+import { keepSeal } from '../lib/deal';
 import { settings } from '../lib/settings.svelte';
 import { storyOf } from '../lib/story';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
@@ -59,6 +60,12 @@ export class Table {
     if (this.now?.undo) this.#line.send({ type: 'undo', id: newId(), version: this.now.version });
   }
 
+  /** What was told before what we know. */
+  before(lines: Line[]): void {
+    const [first] = this.log;
+    this.log = [...lines.filter(({ at }) => !first || at < first.at), ...this.log];
+  }
+
   say(text: string): void {
     this.#line.send({ type: 'say', id: newId(), text });
   }
@@ -73,6 +80,7 @@ export class Table {
 
   #whole(whole: Whole): void {
     this.room = whole.room;
+    keepSeal(whole.room, localStorage);
     this.me = whole.me;
     this.log = whole.log;
     this.chat = whole.chat;

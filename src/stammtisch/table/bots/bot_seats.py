@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
-from stammtisch.core import FastRng, Seat, seed_of
+from stammtisch.bots import TIME, at_random, chair
+from stammtisch.core import FastRng, Seat, seed_of, word
 from stammtisch.table.game import Play
+from stammtisch.table.model import Sheet
 from stammtisch.table.settings import Settings
 
 from .tasks import Task
@@ -16,6 +18,9 @@ STAND_IN = "casual"
 
 #: Who has just answered knows what they want next: a turn of many answers does not take for ever.
 GOING_ON = 0.5
+
+#: So much longer than a bot may think it waits at least: whether it had to think does not show.
+MARGIN = 0.25
 
 #: Works out an answer; None if it took too long.
 Think = Callable[[Task], Awaitable[str | None]]
@@ -28,8 +33,8 @@ Asked = tuple[Seat, str, str]
 class BotSeats:
     """The bots that are thinking at one table."""
 
-    def __init__(self, room: str, settings: Settings, think: Think, say: Say) -> None:
-        self.room = room
+    def __init__(self, sheet: Sheet, settings: Settings, think: Think, say: Say) -> None:
+        self.sheet = sheet
         self.settings = settings
         self.think = think
         self.say = say
@@ -48,12 +53,13 @@ class BotSeats:
         for gone in self._thinking.keys() - wanted:
             self._thinking.pop(gone).cancel()
         for one in wanted - self._thinking.keys():
-            thinking = self._think(one, self._task(play, one), self._pause(play, one, most))
+            pause = self._pause(play, one, most)
+            thinking = self._think(one, self._task(play, one, pause), pause)
             self._thinking[one] = asyncio.create_task(thinking)
 
     def _pause(self, play: Play, one: Asked, most: float | None) -> float:
         """How long somebody would have thought: about as long as usual, seldom much shorter or longer."""
-        seat, question, _ = one
+        seat, question, level = one
         settings = self.settings
         race = play.match.ask is not None and play.match.ask.race
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
@@ -63,12 +69,17 @@ class BotSeats:
             usual *= GOING_ON
         pause = usual * (0.4 + 0.6 * float(rng.below(1000) + rng.below(1000)) / 1000)
         pause += settings.bot_reading * max(0, len(told) - 3)
+        if settings.bot_even:
+            pause = max(pause, TIME[level] + MARGIN)
         return pause if most is None else min(pause, most * 0.9)
 
-    def _task(self, play: Play, one: Asked) -> Task:
+    def _task(self, play: Play, one: Asked, pause: float) -> Task:
+        """What it has to think about; in a short race for less than its usual time."""
         seat, question, level = one
         seed = seed_of(play.blank.seed, "bot", seat, question)
-        return Task(self.room, vars(play.record), seat, level, seed)
+        less = max(0.0, TIME[level] + MARGIN - pause) if self.settings.bot_even else 0.0
+        record, origin = vars(play.record), self.sheet.origin
+        return Task(self.sheet.id, record, seat, level, seed, base=play.base, origin=origin, waited=less)
 
     async def _think(self, one: Asked, task: Task, pause: float) -> None:
         start = asyncio.get_running_loop().time()
@@ -76,3 +87,9 @@ class BotSeats:
         await asyncio.sleep(max(0.0, start + pause - asyncio.get_running_loop().time()))
         self._thinking.pop(one, None)  # from here on it has answered and cannot be stopped
         self.say(task.seat, one[1], word)
+
+
+def quick_answer(play: Play, seat: Seat, question: str) -> str:
+    """What is answered for a bot that has nothing to say in time."""
+    rng = FastRng(seed_of(play.blank.seed, "quick", seat, question))
+    return word(at_random(rng)(chair(play.match, seat)))

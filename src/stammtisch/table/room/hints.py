@@ -6,7 +6,7 @@ import msgspec
 
 from stammtisch.core import seed_of
 from stammtisch.table import wire
-from stammtisch.table.bots import HintTask
+from stammtisch.table.bots import HintTask, Task
 from stammtisch.table.refusal import Refusal
 
 from .audience import gives_hints, names_at, seat_of
@@ -44,4 +44,5 @@ def _wanted(room: Room, guest: str | None, language: wire.Language) -> HintTask:
         raise Refusal("forbidden", "no-hint")
     seed = seed_of(sheet.seed, "hint", seat, question)
     names = names_at(sheet, room.services.names, language)
-    return HintTask(sheet.id, vars(play.record), seat, "hint", seed, language=language, names=names)
+    task = Task(sheet.id, vars(play.record), seat, "hint", seed, base=play.base, origin=sheet.origin)
+    return HintTask(**msgspec.structs.asdict(task), language=language, names=names)
