@@ -19,6 +19,8 @@ class Clock:
         self.due: Deadline | None = None
         #: What the alarm has rung for; it rings once.
         self.rung: Deadline | None = None
+        #: What was left of questions that wait until a claim is dealt with; after a restart that is forgotten.
+        self.held: list[Deadline | None] = []
         self._ring = ring
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -30,6 +32,28 @@ class Clock:
         asks_people = any(self.sheet.places[seat].guest is not None for seat in ask.waiting())
         seconds = self.sheet.race_seconds if ask.race else self.sheet.turn_seconds if asks_people else None
         return None if seconds is None else Deadline(time.time() + seconds, None, seconds)
+
+    def deadline_after(self, play: Play, question: int) -> tuple[Deadline | None, list[Deadline | None]]:
+        """How long what is open after a move waits, and what is held; `question` is the number of what was open.
+
+        A claim does not turn the clock back: it stands while the claim is dealt with, and goes on from there.
+        """
+        depth, held = len(play.interrupted), self.held
+        if play.match.question == question or (play.asked_again and depth == len(held)):
+            return self.due, held
+        if play.asked_again and depth < len(held):
+            return self._running(held[depth]), held[:depth]
+        if depth > len(held):
+            held = [*held, self._stopped(self.due)]
+        return self.deadline_of(play), held[:depth]
+
+    @staticmethod
+    def _stopped(due: Deadline | None) -> Deadline | None:
+        return due if due is None or due.at is None else Deadline(None, max(0.0, due.at - time.time()), due.whole)
+
+    @staticmethod
+    def _running(due: Deadline | None) -> Deadline | None:
+        return due if due is None or due.at is not None else Deadline(time.time() + (due.left or 0.0), None, due.whole)
 
     @property
     def stands(self) -> bool:
@@ -46,13 +70,10 @@ class Clock:
 
     def run(self, awake: bool) -> bool:
         """Stop with what is left when the table rests, and go on with that when it wakes. Whether it did either."""
-        due, now = self.due, time.time()
+        due = self.due
         if due is None or awake == (due.at is not None):
             return False
-        if due.at is None:
-            self.due = Deadline(now + (due.left or 0.0), None, due.whole)
-        else:
-            self.due = Deadline(None, max(0.0, due.at - now), due.whole)
+        self.due = self._running(due) if awake else self._stopped(due)
         return True
 
     def set_alarm(self) -> None:

@@ -15,7 +15,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from stammtisch.bots import at_random, chair
-from stammtisch.core import FastRng, IllegalAnswer, Seat, seed_of, word
+from stammtisch.core import FastRng, IllegalAnswer, Seat, is_claim, seed_of, word
 from stammtisch.table import wire
 from stammtisch.table.bots import STAND_IN, BotSeats
 from stammtisch.table.game import Play
@@ -59,7 +59,7 @@ class Room:
         if self.sheet.state != "gathering":
             self.play = Play(self.sheet.blank_record(), saved.moves)
         self.chat = Chat(self.sheet.id, saved.chat)
-        self.clock.due = saved.deadline
+        self.clock.due, self.clock.held = saved.deadline, []
 
     async def close(self) -> None:
         """Finish what has begun."""
@@ -86,8 +86,9 @@ class Room:
     ) -> None:
         """Answer for a seat: people, bots and the clock alike.
 
-        `question` is the one that it answers, if it may be another than the open one by now. A wish that comes twice
-        is acknowledged twice and carried out once.
+        `question` is what it answers, if that may be another than the open one by now: an answer that a claim has
+        overtaken is late, and so is a claim to what somebody else has claimed. That costs nothing. A wish that comes
+        twice is acknowledged twice and carried out once.
         """
         play, seat = self._playing(seat)
         wish = f"{by}.{len(play.moves) + 1}" if wish is None else f"{seat}.{wish}"
@@ -96,14 +97,15 @@ class Room:
             return
         if play.match.ask is None:
             raise Refusal("over")
-        if question is not None and question != play.question(seat):
-            others = [play.question(other) for other in play.match.to_act()]
-            raise Refusal("not-yours" if question in others else "late")
+        late = Refusal("late", "late-claim") if is_claim(written) else Refusal("late")
+        if question is not None and question != play.answered(seat, written):
+            others = [play.answered(other, written) for other in range(len(self.sheet.places))]
+            raise Refusal("not-yours") if question in others else late
         number = play.match.question
         try:
             move = play.answer(seat, written, wish, by)
         except IllegalAnswer:
-            raise Refusal("illegal") from None
+            raise (late if is_claim(written) else Refusal("illegal")) from None
         await self._commit(play, move, number, acknowledge)
 
     async def undo(self, seat: Seat | None, version: int, wish: str, acknowledge: Acknowledge) -> None:
@@ -147,7 +149,7 @@ class Room:
     async def _store(self, play: Play, move: Move, question: int) -> None:
         """Write down a move, and the deadline of the question after it."""
         sheet, before = self.sheet, self.clock.due
-        due = before if play.match.question == question else self.clock.deadline_of(play)
+        due, held = self.clock.deadline_after(play, question)
         state: State = "over" if play.match.ask is None else "playing"
 
         def write(connection: Connection) -> None:
@@ -162,6 +164,7 @@ class Room:
             await self._go_back()
             raise Refusal("not-stored") from None
         sheet.moves, sheet.version, sheet.state, self.clock.due = move.number, move.version, state, due
+        self.clock.held = held
         self.services.metrics.moves.labels(move.by).inc()
 
     async def _go_back(self) -> None:
@@ -283,7 +286,9 @@ class Room:
 
     async def _bot_answer(self, seat: Seat, question: str, written: str | None) -> None:
         play = self.play
-        if play is None or play.question(seat) != question:
+        if play is None or question not in (play.question(seat), play.claims(seat)):
+            return
+        if question == play.claims(seat) and (written is None or not play.allows(seat, written)):
             return
         if written is None or not play.allows(seat, written):  # late, or out of its mind: a quick answer instead
             rng = FastRng(seed_of(self.sheet.seed, "quick", seat, question))
