@@ -12,7 +12,7 @@ play: setup
 	@$(BIN)/stammtisch table
 
 test: tools browser check
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
 
 check: tools web/node_modules/ready web/src/lib/wire.ts

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import Mistake, Record, read_record, say, take_back
+from stammtisch.core import Mistake, Record, is_claim, read_record, say, take_back
 from stammtisch.core.snapshot import frozen
 from stammtisch.games import game_named
 
@@ -15,8 +15,12 @@ KARUBA = game_named("karuba")
 SEED = 3
 
 
-def played(*answers: tuple[int, str], game: Any = KOMBIO, seats: int = 2) -> Record:
-    record = Record.of(game, seats, SEED, {})
+#: Everyone is asked after each discard.
+RACES = {"matching": "after each discard"}
+
+
+def played(*answers: tuple[int, str], game: Any = KOMBIO, seats: int = 2, options: Any = None) -> Record:
+    record = Record.of(game, seats, SEED, options or (RACES if game is KOMBIO else {}))
     match = record.start(game)
     for seat, written in answers:
         say(match, [(seat, written)])
@@ -51,7 +55,7 @@ def test_a_record_says_what_it_needs_to_be_replayed() -> None:
 
 
 def test_a_record_can_be_replayed_in_part() -> None:
-    first = Record.of(KOMBIO, 2, SEED, {}).start(KOMBIO).to_act()[0]
+    first = Record.of(KOMBIO, 2, SEED, RACES).start(KOMBIO).to_act()[0]
     record = played((first, "-"), (0, "-"), (1, "-"))
     assert record.replay(KOMBIO, 1).ask.kind == "match"  # type: ignore[union-attr]  # just discarded
     assert record.replay(KOMBIO).ask.kind == "turn"  # type: ignore[union-attr]  # everybody passed
@@ -82,7 +86,7 @@ def test_a_broken_record_is_refused_with_the_reason(source: str, message: str) -
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        (broken(rules=99), "version 99 of the rules of kombio, here is version 1"),
+        (broken(rules=99), "version 99 of the rules of kombio, here is version 2"),
         (broken(cards="abc"), "with other cards of kombio"),
         (broken(options={"rounds": 0}), "rounds is a number from 1 to 100"),
         (broken(options={"jokers": 1}), "unknown option 'jokers'"),
@@ -159,3 +163,33 @@ def test_what_somebody_else_has_answered_to_stays() -> None:
 def test_who_has_not_answered_has_nothing_to_take_back() -> None:
     with pytest.raises(Mistake, match="nothing to take back"):
         take_back(played((0, "-")), KOMBIO, 1)
+
+
+# Claims
+
+
+def claimed(*answers: tuple[int, str]) -> Record:
+    """Seat 0 has discarded a card; seat 1 is asked about its turn."""
+    return played((0, "-"), *answers, options={"matching": "any time"})
+
+
+def test_a_claim_is_on_record_in_a_word_that_no_answer_has() -> None:
+    record = claimed((0, "match:0.0"), (1, "draw"), (1, "1.0"))
+    match = record.replay(KOMBIO)
+    again = read_record(record.write()).replay(KOMBIO)
+    assert frozen(again.state) == frozen(match.state)
+    assert [written for _, written in record.answers if is_claim(written)] == ["match:0.0"]
+
+
+def test_what_was_shown_by_a_claim_cannot_be_taken_back() -> None:
+    record = claimed((0, "match:0.0"))
+    with pytest.raises(Mistake, match="shown somebody something"):
+        take_back(record, KOMBIO, 0)
+
+
+def test_what_somebody_else_has_interrupted_stays() -> None:
+    record = claimed((1, "take"))
+    take_back(record, KOMBIO, 1)
+    record = claimed((1, "draw"), (0, "match:0.0"))
+    with pytest.raises(Mistake, match="somebody else has answered since"):
+        take_back(record, KOMBIO, 1)

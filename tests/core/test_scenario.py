@@ -14,6 +14,7 @@ rule = "1"
 about = "A card is drawn and thrown away."
 game = "kombio"
 [position]
+options = {{ matching = "after each discard" }}
 hands = ["1 2 3 4", "5 6 7 8"]
 deck = "6 9"
 turns = 1
@@ -72,6 +73,22 @@ def test_an_answer_that_cannot_be_given_is_a_difference() -> None:
     assert found.startswith("seat 0 cannot answer 'call' to 'match'")
 
 
+@pytest.mark.parametrize(
+    ("checks", "found"),
+    [
+        ('claims = { 0 = ["match:0.0", "match:1.1", "match:1.0"] }', []),
+        ('claims = { 0 = ["match:0.0"] }', [("seat 0 may claim", "['match:0.0', 'match:1.0', 'match:1.1']")]),
+        ('may_not = ["0 match:0.0"]', [("may not", "it can")]),
+        ('may_not = ["0 match:0.1"]', []),
+        ('say = ["0 match:1.0", "0 -"]\nposition = { hands = ["1", ". 6"] }', []),
+    ],
+)
+def test_a_scenario_checks_what_can_be_claimed(checks: str, found: list[tuple[str, str]]) -> None:
+    source = 'rule="1"\nabout="x"\ngame="kombio"\n[position]\nhands=["1", "5 6"]\npile="5"\nturn=1\n[[then]]\n' + checks
+    differences = run_scenario(read_scenario(source), game_named("kombio"))
+    assert [(difference.what, difference.found) for difference in differences] == found
+
+
 def test_a_scenario_may_begin_with_a_seed() -> None:
     source = 'rule="1"\nabout="x"\ngame="kombio"\nseats=3\nseed=4\n[options]\nrounds=1\n[[then]]\nover=false\n'
     assert run_scenario(read_scenario(source), game_named("kombio")) == []
@@ -108,6 +125,7 @@ def test_a_file_with_a_mistake_is_refused_with_the_reason(source: str, message: 
         ("[[then]]\nposition = 3", "position = 3: it is a table"),
         ("[[then]]\nmay = 3", "may = 3: it is a table"),
         ('[[then]]\nmay = { a = ["x"] }', "it is a list of words for a seat"),
+        ('[[then]]\nclaims = { 0 = "x" }', "claims.0 = 'x': it is a list of words for a seat, as in 0 = ..match:0.2"),
         ("[[then]]\nsay = 3", "say = 3: it is a list"),
         ('[[then]]\nevents = [""]', "'' is not an event"),
         ("[[then]]\nsilent = [3]", "3 is not an event"),

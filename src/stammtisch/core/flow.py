@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Generator
 from types import coroutine
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -25,7 +25,7 @@ Flow = Coroutine["Ask[Any]", None, T]
 NOTHING: Final[list[Any]] = []
 
 
-@mypyc_attr(free_list_len=1, allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Generic[T]):
     """A question to one seat, with the complete list of its legal answers."""
 
@@ -75,6 +75,14 @@ class Ask(Generic[T]):
         """Let a policy answer for everybody. How many answers it took."""
         self.answer = policy.answer(self, self.seat)
         return 1
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class Single(Ask[T]):
+    """A question to one seat and nothing beside it: most are, and so memory for it is kept at hand."""
+
+    __slots__ = ()
 
 
 #: How many races out of ten a player without a plan lets pass: a claim is a risk.
@@ -145,7 +153,7 @@ globals()["settled"] = coroutine(settled)
 
 async def ask(seat: Seat, kind: str, options: list[T]) -> T:
     """One player picks one option, and is asked even if there is only one."""
-    answer: T = await settled(Ask(kind, seat, options))  # type: ignore[misc]
+    answer: T = await settled(Single(kind, seat, options))  # type: ignore[misc]
     return answer
 
 
@@ -153,7 +161,7 @@ async def choose(seat: Seat, kind: str, options: list[T]) -> T:
     """One player picks one option. A choice between one thing is not asked."""
     if len(options) == 1:
         return options[0]
-    answer: T = await settled(Ask(kind, seat, options))  # type: ignore[misc]
+    answer: T = await settled(Single(kind, seat, options))  # type: ignore[misc]
     return answer
 
 
@@ -161,6 +169,6 @@ async def maybe(seat: Seat, kind: str, options: list[T]) -> T | None:
     """One player picks one option, or declines."""
     if not options:
         return None
-    question: Ask[T | None] = Ask(kind, seat, [None, *options])
+    question: Ask[T | None] = Single(kind, seat, [None, *options])
     answer: T | None = await settled(question)  # type: ignore[misc]
     return answer

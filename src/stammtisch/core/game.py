@@ -159,7 +159,7 @@ class Game(Generic[S]):
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
         names = getattr(Game, "__mypyc_attrs__", None) or vars(self)  # where it is compiled, and where it is not
-        parts = {name: getattr(self, name) for name in names if name != "tests_memory"}
+        parts = {name: getattr(self, name) for name in names if name not in ("tests_memory", "__dict__")}
         return Game(**{**parts, **changes})
 
     def laid(self, seats: int, rng: Rng, options: Any) -> S:
