@@ -39,6 +39,10 @@ def nobody_waits(_: int) -> None:
     """Bots and clocks do not wait for an acknowledgement."""
 
 
+def _late(written: str) -> Refusal:
+    return Refusal("late", "late-claim" if is_claim(written) else "")
+
+
 class Room:
     """A table in memory."""
 
@@ -97,15 +101,14 @@ class Room:
             return
         if play.match.ask is None:
             raise Refusal("over")
-        late = Refusal("late", "late-claim") if is_claim(written) else Refusal("late")
         if question is not None and question != play.answered(seat, written):
             others = [play.answered(other, written) for other in range(len(self.sheet.places))]
-            raise Refusal("not-yours") if question in others else late
+            raise Refusal("not-yours") if question in others else _late(written)
         number = play.match.question
         try:
             move = play.answer(seat, written, wish, by)
         except IllegalAnswer:
-            raise (late if is_claim(written) else Refusal("illegal")) from None
+            raise (_late(written) if is_claim(written) else Refusal("illegal")) from None
         await self._commit(play, move, number, acknowledge)
 
     async def undo(self, seat: Seat | None, version: int, wish: str, acknowledge: Acknowledge) -> None:
