@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
 from stammtisch.table.game import Presenter
 from stammtisch.table.room import audience
+from stammtisch.table.store import queries
 from table.entitled import Entitled, Leak
 from table.guests import QUICK, Guest, Json, Site, at_random, now_and_then, play_on
 from table.party import House, Where, at_site
@@ -34,7 +36,7 @@ class Heard:
     clients: list[tuple[list[Json], int | None, str]]
 
 
-async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
+async def recorded(site: Site, game: str, memory: bool, until: int) -> Heard:
     """Two people, a bot and somebody who watches; in the end, each looks at the game again."""
     player = hasty if game == "klong" else at_random
     async with site.guest("Anna") as anna, site.guest("Ben") as ben, site.guest() as eve:
@@ -47,14 +49,14 @@ async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
                 asyncio.create_task(play_on(chair, player(Random(seed)), claim=now_and_then(Random(seed))))
                 for seed, chair in enumerate((one, two), 1)
             ]
-            await watcher.until(lambda: watcher.over or (watcher.now and watcher.now["version"] >= moves), 120)
+            await watcher.until(lambda: watcher.over or (watcher.now and watcher.now["version"] >= until), 120)
             if watcher.over:
                 await asyncio.gather(*playing)
                 assert one.now["ending"] == two.now["ending"] == watcher.now["ending"]  # type: ignore[index]
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-            assert watcher.over or moves < END
+            assert watcher.over or until < END
             heard = [(one.heard, 0, "en"), (two.heard, 1, "de"), (watcher.heard, None, "en")]
             open_book = watcher.over or memory or not game_named(game).tests_memory
             for guest, (live, seat, language) in zip((anna, ben, eve), heard[:], strict=True):
@@ -64,7 +66,8 @@ async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
         play = room.play
         assert play is not None
         secrets = [str(play.blank.seed), *[place.guest for place in room.sheet.places if place.guest]]
-        return Heard(Entitled(play.blank, play.moves, NAMES, memory, secrets), heard)
+        moves = await room.services.storage.read(partial(queries.moves_of, room=table))
+        return Heard(Entitled(play.blank, moves, NAMES, memory, secrets), heard)
 
 
 async def replayed(guest: Guest, table: str, live: list[Json], language: str) -> list[Json]:

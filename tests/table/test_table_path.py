@@ -36,8 +36,9 @@ class Trace:
 
     def see(self, frame: FrameType, event: str, _: Any) -> None:
         name = frame.f_globals.get("__name__", "")
-        if event == "call" and name.startswith(TABLE):
-            self.modules.add(name.removeprefix(TABLE))
+        part = name.removeprefix(TABLE)
+        if event == "call" and name.startswith(TABLE) and "." in part:  # what belongs to no part is a tool of all
+            self.modules.add(part)
 
     @asynccontextmanager
     async def seeing(self, storage: Storage) -> AsyncIterator[None]:

@@ -243,7 +243,7 @@ def test_a_bot_that_is_late_plays_a_quick_move(tmp_path: Path) -> None:
             async with anna.at(table) as chair:
                 await play_on(chair, at_random(Random(5)))
                 assert chair.over
-            assert "stammtisch_late_bots_total 0.0" not in (await anna.http.get("/metrics")).text
+            assert b"stammtisch_late_bots_total 0.0" not in site.server.hall.services.metrics.page()
 
     asyncio.run(play())
 

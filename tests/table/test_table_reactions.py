@@ -14,6 +14,7 @@ from stammtisch.table.game import Play
 from stammtisch.table.settings import Settings
 from table.guests import Site, at_random, play_on
 from table.party import House, at_site
+from table.test_table_storage import sheet
 
 LEVELS = dict.fromkeys(range(3), "casual")
 CLAIM = "match:0.0"
@@ -30,7 +31,7 @@ def after_discard(seed: int) -> Play:
 
 
 def seats_of(think: Any, say: Any = lambda *_: None, settings: Settings | None = None) -> BotSeats:
-    return BotSeats("room", settings or Settings(), think, say)
+    return BotSeats(sheet("table"), settings or Settings(), think, say)
 
 
 def spoken(play: Play, claim: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[int, float], dict[int, float]]:

@@ -89,18 +89,39 @@ def play(
 @app.command()
 def table(
     *,
-    port: Annotated[int, typer.Option(metavar="N", help="0 for any that is free.")] = 8000,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="127.0.0.1 for this machine only.")] = "0.0.0.0",  # noqa: S104  # friends come with their phones
-    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
+    port: Annotated[int, typer.Option(metavar="N", help="0 for any that is free.", envvar="STAMMTISCH_PORT")] = 8000,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="127.0.0.1 for this machine only.", envvar="STAMMTISCH_HOST")
+    ] = "0.0.0.0",  # noqa: S104  # friends come with their phones
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.", envvar="STAMMTISCH_DATA")
+    ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Another database, as in postgresql+psycopg://...")
+        str | None,
+        typer.Option(
+            metavar="URL", help="Another database, as in postgresql+psycopg://...", envvar="STAMMTISCH_DATABASE"
+        ),
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The address that browsers use, behind a proxy.", envvar="STAMMTISCH_URL"),
+    ] = None,
+    proxies: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESSES", help="Proxies that say who asks, with commas between.", envvar="STAMMTISCH_PROXIES"
+        ),
+    ] = None,
+    metrics: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="A port for figures, on this machine only.", envvar="STAMMTISCH_METRICS"),
     ] = None,
     lang: Language = None,
 ) -> None:
     """Open the table for browsers: friends, bots, phones."""
-    from .table import serve
+    from .table import Address, serve, settings_of
 
-    serve(host, port, data, database, lang)
+    serve(Address(host, port, metrics), data, database, settings_of(public_url, proxies), lang)
 
 
 @app.command()

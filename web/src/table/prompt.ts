@@ -30,6 +30,8 @@ function restOf(table: Table, names: readonly string[]): string {
     if (free) return t(table.room.yours || table.me !== null ? 'gather.waiting' : 'gather.sit', { count: free });
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
+  if (table.room.trouble) return table.room.trouble;
+  if (table.room.state === 'closed') return t('prompt.closed');
   if (table.now?.ending) {
     return whoWins(table.now.ending.winners, table.me, names);
   }

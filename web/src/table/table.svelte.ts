@@ -71,6 +71,12 @@ export class Table {
     if (this.now?.undo) this.#line.send({ type: 'undo', id: newId(), version: this.now.version });
   }
 
+  /** What was told before what we know. */
+  before(lines: Line[]): void {
+    const [first] = this.log;
+    this.log = [...lines.filter(({ at }) => !first || at < first.at), ...this.log];
+  }
+
   say(text: string): void {
     this.#line.send({ type: 'say', id: newId(), text });
   }

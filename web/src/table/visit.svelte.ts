@@ -102,6 +102,14 @@ export class Visit {
   give = (seat: number, who: string): void =>
     this.#attempt(api.seat(this.table.id, seat, who).then(this.table.reconnect));
 
+  close = (): void => this.#attempt(api.close(this.table.id));
+
+  /** Read on in the log, further back. */
+  earlier = (): void => {
+    const [first] = this.table.log;
+    if (first) this.#attempt(api.log(this.table.id, first.at).then((lines) => this.table.before(lines)));
+  };
+
   rematch = (): void => this.#attempt(api.rematch(this.table.id).then(({ id }) => go(`/t/${id}`)));
 
   /** Do something about the room, and say why if it does not work. */

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from collections.abc import Awaitable, Callable, Mapping
 
+from stammtisch.bots import TIME, at_random, chair
 from stammtisch.core import FastRng, Seat, seed_of, word
 from stammtisch.table.game import Play
+from stammtisch.table.model import Sheet
 from stammtisch.table.settings import Settings
 
 from .tasks import Task
@@ -28,6 +31,9 @@ LET_IT_BE = word(None)
 #: The quickest and the slowest take so many times as long as usual.
 QUICKEST, SLOWEST = 0.4, 1.6
 
+#: So much longer than a bot may think it waits at least: whether it had to think does not show.
+MARGIN = 0.25
+
 #: Works out an answer; None if it took too long.
 Think = Callable[[Task], Awaitable[str | None]]
 #: Gives a seat's answer to a question.
@@ -39,8 +45,8 @@ Asked = tuple[Seat, str, str]
 class BotSeats:
     """The bots that are thinking at one table."""
 
-    def __init__(self, room: str, settings: Settings, think: Think, say: Say) -> None:
-        self.room = room
+    def __init__(self, sheet: Sheet, settings: Settings, think: Think, say: Say) -> None:
+        self.sheet = sheet
         self.settings = settings
         self.think = think
         self.say = say
@@ -66,7 +72,8 @@ class BotSeats:
         for gone in self._thinking.keys() - wanted:
             self._thinking.pop(gone).cancel()
         for one in wanted - self._thinking.keys():
-            thinking = self._think(one, self._task(play, one), self._pause(play, one, most))
+            pause = self._pause(play, one, most)
+            thinking = self._think(one, self._task(play, one, pause), pause)
             self._thinking[one] = asyncio.create_task(thinking)
 
     def _look(self, play: Play) -> None:
@@ -80,11 +87,11 @@ class BotSeats:
             if one[1] == play.claims(one[0]) and one in self._thinking:
                 self._thinking.pop(one).cancel()
         if play.offered != self._offered:
-            self._offered, self._offered_at = play.offered, asyncio.get_running_loop().time()
+            self._offered, self._offered_at = play.offered, time.monotonic()
 
     def _pause(self, play: Play, one: Asked, most: float | None) -> float:
         """How long somebody would have thought: about as long as usual, seldom much shorter or longer."""
-        seat, question, _ = one
+        seat, question, level = one
         settings = self.settings
         aside = question == play.claims(seat)
         race = aside or (play.match.ask is not None and play.match.ask.race)
@@ -97,19 +104,25 @@ class BotSeats:
         if aside:
             return pause
         pause += settings.bot_reading * max(0, len(told) - 3)
+        if settings.bot_even:
+            pause = max(pause, TIME[level] + MARGIN)
         if most is not None:
             return min(pause, most * 0.9)
         return pause if play.interrupted else pause + self._courtesy()
 
     def _courtesy(self) -> float:
         """How long everybody still has to claim what can be claimed: nobody plays on before the others could react."""
-        since = asyncio.get_running_loop().time() - self._offered_at
+        since = time.monotonic() - self._offered_at
         return max(0.0, self.settings.bot_reaction * SLOWEST - since)
 
-    def _task(self, play: Play, one: Asked) -> Task:
+    def _task(self, play: Play, one: Asked, pause: float) -> Task:
+        """What it has to think about; in a short race for less than its usual time."""
         seat, question, level = one
         seed = seed_of(play.blank.seed, "bot", seat, question)
-        return Task(self.room, vars(play.record), seat, level, seed, aside=question == play.claims(seat))
+        aside = question == play.claims(seat)
+        less = max(0.0, TIME[level] + MARGIN - pause) if self.settings.bot_even or aside else 0.0
+        record, origin = vars(play.record), self.sheet.origin
+        return Task(self.sheet.id, record, seat, level, seed, base=play.base, origin=origin, waited=less, aside=aside)
 
     async def _think(self, one: Asked, task: Task, pause: float) -> None:
         start = asyncio.get_running_loop().time()
@@ -119,3 +132,9 @@ class BotSeats:
         if task.aside and written in (None, LET_IT_BE):
             self._let_be.add(one)
         self.say(task.seat, one[1], written)
+
+
+def quick_answer(play: Play, seat: Seat, question: str) -> str:
+    """What is answered for a bot that has nothing to say in time."""
+    rng = FastRng(seed_of(play.blank.seed, "quick", seat, question))
+    return word(at_random(rng)(chair(play.match, seat)))

@@ -15,8 +15,9 @@ import msgspec
 
 from stammtisch.bots import Tip, bot_named, chair, hint
 from stammtisch.core import Claim, FastRng, Match, Record, Words, say, word
-from stammtisch.games import game_named
 from stammtisch.table import wire
+from stammtisch.table.game import start
+from stammtisch.table.model import Rest
 from stammtisch.table.words import sentence
 
 from .tasks import HintTask, Task
@@ -29,7 +30,7 @@ class Worker:
     """Remembers the tables it has thought about, so that it need not play them again from the start."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[list[tuple[int, str]], Match[Any]]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Rest | None, list[tuple[int, str]], Match[Any]]] = OrderedDict()
 
     def think(self, task: Task) -> str:
         """An answer by its word, or, where a hint is wanted, tips as JSON."""
@@ -55,12 +56,12 @@ class Worker:
 
     def _match(self, task: Task) -> Match[Any]:
         answers = [(seat, written) for seat, written in task.record["answers"]]
-        known, match = self._kept.pop(task.room, ([], None))
-        if match is None or answers[: len(known)] != known:
+        base, known, match = self._kept.pop(task.room, (None, [], None))
+        if match is None or base != task.base or answers[: len(known)] != known:
             known = []
-            match = Record(**{**task.record, "answers": []}).start(game_named(task.record["game"]))
+            match = start(Record(**{**task.record, "answers": []}), task.base)
         say(match, answers[len(known) :])
-        self._kept[task.room] = answers, match
+        self._kept[task.room] = task.base, answers, match
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return match

@@ -6,14 +6,15 @@ from the options offered to the client's own seat, and from `event.seen_by`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from stammtisch.core import Event, Seat, State, Words, load_text, word
+from stammtisch.core import Event, Game, Seat, State, Words, load_text, word
 from stammtisch.core.plain import fields_of
 from stammtisch.table import wire
+from stammtisch.table.model import Entry
 
 from .play import Play
 
@@ -106,11 +107,13 @@ class Presenter:
         return changes[::-1]
 
     def log(self) -> list[wire.Line]:
-        """All that has happened. What one saw in secret is not said again to those who have to remember it."""
-        told = [(0, self.play.opening), *[(one.move.version, one.events) for one in self.play.outcomes]]
-        if self.memory or not self.play.game.tests_memory:
-            return [line for version, events in told for line in self._lines(version, events)]
-        return [self._plain(version, event) for version, events in told for event in events]
+        """What has happened lately."""
+        return self.lines(self.play.log)
+
+    def lines(self, entries: Iterable[Entry]) -> list[wire.Line]:
+        """What was told. What one saw in secret is not said again to those who have to remember it."""
+        secrets = self.memory or not self.play.game.tests_memory
+        return lines_of(entries, self.seat, self.language, secrets=secrets)
 
     def _lines(self, version: int, events: list[Event]) -> list[wire.Line]:
         return [
@@ -122,9 +125,59 @@ class Presenter:
         """What remains of a sentence that tells a secret, when the secret has to be remembered."""
         if not event.kind.secret or event.to != self.seat or self.memory or not self.play.game.tests_memory:
             return None
-        return self._plain(0, event).text
+        return self.words.event(_public(event))
 
-    def _plain(self, version: int, event: Event) -> wire.Line:
-        """An event without its secret part."""
-        public = Event(event.kind, event.data, event.secret, -1)
-        return wire.Line(version, event.kind.name, public.seen_by(None), self.words.event(public), None)
+
+class Told(msgspec.Struct, array_like=True):
+    """An event as it was told, in all languages: to everybody, to who did it, and to who knows its secret."""
+
+    kind: str
+    data: dict[str, Any]
+    secret: dict[str, Any]
+    to: int
+    who: int | None
+    text: dict[str, tuple[str, str | None, str | None]]
+
+    def line(self, version: int, seat: Seat | None, language: str, *, secrets: bool) -> wire.Line:
+        """As one seat heard it."""
+        public, own, secret = self.text[language]
+        if secrets and secret is not None and seat == self.to:
+            return wire.Line(version, self.kind, {**self.data, **self.secret}, secret, None)
+        return wire.Line(version, self.kind, self.data, public if own is None or seat != self.who else own, None)
+
+
+_told = msgspec.json.Decoder(list[Told])
+
+
+def lines_of(entries: Iterable[Entry], seat: Seat | None, language: str, *, secrets: bool) -> list[wire.Line]:
+    """Entries of a log as one seat heard them."""
+    return [
+        told.line(entry.version, seat, language, secrets=secrets)
+        for entry in entries
+        for told in _told.decode(entry.told)
+    ]
+
+
+def told_of(game: Game[Any], events: Iterable[Event], names: Mapping[wire.Language, Sequence[str]]) -> str:
+    """Events as they are told, for the log."""
+    return wire.encode([_tell(game, event, names) for event in events]).decode()
+
+
+def _tell(game: Game[Any], event: Event, names: Mapping[wire.Language, Sequence[str]]) -> Told:
+    data = event.seen_by(None)
+    actor = data.get("who", data.get("seat"))
+    who = actor if isinstance(actor, int) else None
+    text: dict[str, tuple[str, str | None, str | None]] = {}
+    for language, called in names.items():
+
+        def said(listener: Seat | None, one: Event, language: str = language, called: Sequence[str] = called) -> str:
+            return Words(game, language, called, listener).event(one)
+
+        own = None if who is None else said(who, _public(event))
+        text[language] = said(None, event), own, said(event.to, event) if event.kind.secret and event.to >= 0 else None
+    return Told(event.kind.name, data, dict(zip(event.kind.secret, event.secret, strict=False)), event.to, who, text)
+
+
+def _public(event: Event) -> Event:
+    """An event without its secret part."""
+    return Event(event.kind, event.data, event.secret, -1)

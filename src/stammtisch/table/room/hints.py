@@ -6,7 +6,7 @@ import msgspec
 
 from stammtisch.core import seed_of
 from stammtisch.table import wire
-from stammtisch.table.bots import HintTask
+from stammtisch.table.bots import HintTask, Task
 from stammtisch.table.refusal import Refusal
 
 from .audience import gives_hints, names_at, seat_of
@@ -44,5 +44,6 @@ def _wanted(room: Room, guest: str | None, language: wire.Language) -> HintTask:
         raise Refusal("forbidden", "no-hint")
     seed = seed_of(sheet.seed, "hint", seat, question)
     names = names_at(sheet, room.services.names, language)
-    aside = play.question(seat) is None
-    return HintTask(sheet.id, vars(play.record), seat, "hint", seed, aside=aside, language=language, names=names)
+    aside, base = play.question(seat) is None, play.base
+    task = Task(sheet.id, vars(play.record), seat, "hint", seed, base=base, origin=sheet.origin, aside=aside)
+    return HintTask(**msgspec.structs.asdict(task), language=language, names=names)

@@ -13,7 +13,24 @@ import msgspec
 
 from stammtisch.core import word
 
-from .lobby import Carry, GameCard, GameFacts, Me, Name, NewName, NewTable, OptionOf, Seated, Seconds, Section, Tip
+from .lobby import (
+    Carry,
+    Door,
+    GameCard,
+    GameFacts,
+    Me,
+    Name,
+    NewName,
+    NewTable,
+    OptionOf,
+    Recovered,
+    Recovery,
+    Removed,
+    Seated,
+    Seconds,
+    Section,
+    Tip,
+)
 from .messages import (
     Ack,
     Answer,
@@ -46,6 +63,7 @@ __all__ = [
     "Clock",
     "Code",
     "Count",
+    "Door",
     "Ending",
     "GameCard",
     "GameFacts",
@@ -64,7 +82,10 @@ __all__ = [
     "Pong",
     "Problem",
     "Question",
+    "Recovered",
+    "Recovery",
     "Refused",
+    "Removed",
     "Room",
     "Say",
     "Seated",

@@ -99,6 +99,8 @@ class Sitting(Struct, frozen=True):
     stand_in: bool
     #: It is the seat of whoever asks.
     yours: bool
+    #: Whoever asks may sit down here: it is free, or they have lent it to a bot.
+    open: bool
 
 
 class Room(Struct, frozen=True):
@@ -119,14 +121,22 @@ class Room(Struct, frozen=True):
     memory: bool
     #: Whoever is asked may ask for hints: not where one has to remember what one has seen.
     hints: bool
-    state: Literal["gathering", "playing", "over"]
+    #: A table is closed by who opened it, or by a player if its game cannot go on.
+    state: Literal["gathering", "playing", "over", "closed"]
     #: Whoever opened the table starts it, and puts bots into seats.
     yours: bool
     #: A commitment to the seed of the deal, shown from the start.
     seal: str
+    #: Of a table that was closed, the seed, which can be checked against the seal.
+    seed: str | None
     #: The table of the rematch, once there is one.
     rematch: str | None
     version: int
+    #: Whether others may watch, and who may talk.
+    watch: bool
+    talk: Literal["all", "seats", "nobody"]
+    #: Why the game cannot go on, in a sentence, if it cannot: then a player may close the table.
+    trouble: str | None
 
 
 class Spoken(Struct, frozen=True):
