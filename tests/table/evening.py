@@ -1,7 +1,7 @@
 """An evening of Kombio: four people with human reaction times and two bots at one live table, who act over each other.
 
-`python -m table.evening 1000` plays so many rounds (`make evening`). Time runs faster than at home, for people, bots and
-clocks alike. Whatever arrives at the server is judged again by a referee who knows nothing but the rules: each claim
+`python -m table.evening 1000` plays so many rounds (`make evening`). Time runs faster than at home, for people, bots
+and clocks alike. Whatever arrives at the server is judged again by a referee who knows nothing but the rules: each claim
 and each answer must have been accepted or refused as the order of arrival wants it, and in the end the table must be
 as the referee has it. Nothing may be lost or happen twice.
 """
@@ -99,34 +99,40 @@ class Person:
 
     def __init__(self, chair: Chair, room: Room, dice: Random, haste: float) -> None:
         self.chair, self.room, self.dice, self.haste = chair, room, dice, haste
-        #: At which version a name was first heard.
+        #: At which version a name was first heard; and the last of each kind that was thought about.
         self.heard: dict[str, int] = {}
+        self.seen: dict[str, str] = {}
 
-    def _note(self) -> Json:
-        now: Json = self.chair.now or {"question": None, "claims": None}
-        for name in ("question", "claims"):
-            if now[name]:
-                self.heard.setdefault(now[name]["id"], now["version"])
-        return now
+    async def _news(self, part: str) -> Json | None:
+        """The next question, or what else can be claimed; None when the game is over."""
+
+        def asked() -> Json | None:
+            now = self.chair.now
+            return now[part] if now and now[part] and now[part]["id"] != self.seen.get(part) else None
+
+        await self.chair.until(lambda: self.chair.over or asked(), 600)
+        found = asked()
+        if found is None or self.chair.now is None:
+            return None
+        self.seen[part] = found["id"]
+        self.heard.setdefault(found["id"], self.chair.now["version"])
+        return found
 
     async def _pause(self, usual: float) -> None:
         await asyncio.sleep(usual * self.dice.lognormvariate(0, SPREAD) / self.haste)
 
     async def react(self) -> None:
         """See what can be matched; after a while, try it, whatever has happened meanwhile."""
-        seen = None
-        while not self.chair.over:
-            await self.chair.until(lambda: self.chair.over or _other(self._note()["claims"], seen), 600)
-            if claims := self._note()["claims"]:
-                seen, word = claims["id"], self._match(claims)
-                await self._pause(REACTION)
-                if word is not None:
-                    await self.chair.wish("answer", question=seen, word=word)
+        while claims := await self._news("claims"):
+            word = self._match(claims)
+            await self._pause(REACTION)
+            if word is not None:
+                await self.chair.wish("answer", question=claims["id"], word=word)
 
     def _match(self, claims: Json) -> str | None:
         """People know some of the cards, and are sometimes wrong."""
         assert self.room.play is not None
-        table, words = self.room.play.match.state, [option["word"] for option in claims["options"]]
+        table, words = self.room.play.match.state, [str(option["word"]) for option in claims["options"]]
         right = [one for one in words if _value(table, one) == VALUE[table.pile[-1]]]
         if right and self.dice.random() < 0.7:
             return self.dice.choice(right)
@@ -134,16 +140,12 @@ class Person:
 
     async def play(self) -> None:
         """Answer whatever is asked; who was overtaken is asked again."""
-        seen = None
-        while not self.chair.over:
-            await self.chair.until(lambda: self.chair.over or _other(self._note()["question"], seen), 600)
-            if question := self._note()["question"]:
-                seen = question["id"]
-                await self._pause(THOUGHT)
-                await self.chair.wish("answer", question=seen, word=self._pick(question))
+        while question := await self._news("question"):
+            await self._pause(THOUGHT)
+            await self.chair.wish("answer", question=question["id"], word=self._pick(question))
 
     def _pick(self, question: Json) -> str:
-        words = [option["word"] for option in question["options"]]
+        words = [str(option["word"]) for option in question["options"]]
         if "call" in words and self.dice.random() < 0.85:
             words.remove("call")
         if question["race"]:
@@ -151,13 +153,9 @@ class Person:
         return self.dice.choice(words)
 
 
-def _other(asked: Json | None, seen: str | None) -> bool:
-    return asked is not None and asked["id"] != seen
-
-
 def _value(table: Any, word: str) -> int:
     seat, place = word.removeprefix("match:").split(".")
-    return VALUE[table.hands[int(seat)][int(place)]]
+    return int(VALUE[table.hands[int(seat)][int(place)]])
 
 
 class Referee:

@@ -26,7 +26,8 @@ def write_game(folder: Path, moves: int) -> str:
     game = game_named("kombio")
     sheet = Sheet(
         id=f"long{moves}", made=0.0, opener="anna", state="gathering", moves=0, version=0, game=game.name,
-        rules=game.version, cards=game.cards, options={"rounds": 100}, seed=secrets.token_hex(16), public=False,
+        rules=game.version, cards=game.cards, options={**game.slow, "rounds": 100}, seed=secrets.token_hex(16),
+        public=False,
         pace="live", race_seconds=60.0, turn_seconds=None, memory=True, rematch=None, origin="", since=0, watch=True,
         talk="all", trouble=None, places=[Place("anna"), Place("ben")],
     )  # fmt: skip

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from stammtisch.bots import BOTS, TIME
-from stammtisch.core import Record, word
+from stammtisch.core import Record, make_options, word, written_options
 from stammtisch.games import game_named
 from stammtisch.table.bots import BotSeats, Task
 from stammtisch.table.bots.bot_seats import Say, Think
@@ -24,12 +24,18 @@ from table.test_table_storage import sheet
 Script = list[tuple[int, str]]
 
 
+def new_play(seed: str) -> Play:
+    """Kombio as a table plays it."""
+    kombio = game_named("kombio")
+    return Play(Record.of(kombio, 2, seed, written_options(make_options(kombio.options, kombio.slow))), [])
+
+
 @cache
 def script() -> tuple[str, Script, int]:
     """A deal and the answers that lead to an open race before which somebody gave an answer that can be taken back."""
     for number in range(1, 1000):
         seed, dice = f"{number:032x}", Random(number)
-        play = Play(Record.of(game_named("kombio"), 2, seed, {}), [])
+        play = new_play(seed)
         while play.match.ask is not None and play.count < 14:
             ask = play.match.ask
             actor = play.outcomes[-1].move.seat if play.outcomes else 0
@@ -115,7 +121,7 @@ def test_who_let_a_race_pass_cannot_be_learned(tmp_path: Path) -> None:
 
 def test_an_undo_takes_back_what_others_passed_after_it() -> None:
     seed, answers, actor = script()
-    play = Play(Record.of(game_named("kombio"), 2, seed, {}), [])
+    play = new_play(seed)
     for seat, written in answers[:-1]:
         play.answer(seat, written, str(play.count), "person")
     before = play.match.state.copy()
