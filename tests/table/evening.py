@@ -1,9 +1,9 @@
 """An evening of Kombio: four people with human reaction times and two bots at one live table, who act over each other.
 
 `python -m table.evening 1000` plays so many rounds (`make evening`). Time runs faster than at home, for people, bots
-and clocks alike. Whatever arrives at the server is judged again by a referee who knows nothing but the rules: each claim
-and each answer must have been accepted or refused as the order of arrival wants it, and in the end the table must be
-as the referee has it. Nothing may be lost or happen twice.
+and clocks alike. Whatever arrives at the server is judged again by a referee who knows nothing but the rules: each
+claim and each answer must have been accepted or refused as the order of arrival wants it, and in the end the table
+must be as the referee has it. Nothing may be lost or happen twice.
 """
 
 import asyncio

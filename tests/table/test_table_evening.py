@@ -1,4 +1,4 @@
-"""An evening of a single round, so that the long one (`make evening`) works when it is wanted, and sees what is unfair."""
+"""An evening of one round, so that the long one (`make evening`) works when it is wanted, and sees what is unfair."""
 
 import asyncio
 
