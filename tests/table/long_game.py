@@ -28,7 +28,8 @@ def write_game(folder: Path, moves: int) -> str:
         id=f"long{moves}", made=0.0, opener="anna", state="gathering", moves=0, version=0, game=game.name,
         rules=game.version, cards=game.cards, options={**game.slow, "rounds": 100}, seed=secrets.token_hex(16),
         public=False,
-        pace="live", race_seconds=60.0, turn_seconds=None, memory=True, rematch=None, origin="", since=0, watch=True,
+        pace="live", race_seconds=60.0, turn_seconds=None, memory=True, rematch=None, origin="", since=0,
+        sealed=None, nonces=None, watch=True,
         talk="all", trouble=None, places=[Place("anna"), Place("ben")],
     )  # fmt: skip
     play, dice = Play(sheet.blank_record(), []), Random(moves)

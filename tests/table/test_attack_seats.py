@@ -135,7 +135,7 @@ def test_a_table_is_closed_by_who_opened_it_and_the_seed_is_told(house: House) -
             room = await anna.post(path)
             assert room["state"] == "closed"
             await two.until(lambda: two.room["state"] == "closed")
-            assert len(two.room["seed"]) == 32
+            assert len(two.room["deal"]["seed"]) == 32
             answer = {"question": question["id"], "word": question["options"][0]["word"]}
             assert (await two.wish("answer", **answer))["code"] == "over"
         assert (await asks(anna, "POST", path))[0] == 422

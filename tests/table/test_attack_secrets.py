@@ -6,7 +6,9 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 from stammtisch.bots import BOTS, TIME
@@ -15,7 +17,9 @@ from stammtisch.games import game_named
 from stammtisch.table.bots import BotSeats, Task
 from stammtisch.table.bots.bot_seats import Say, Think
 from stammtisch.table.game import Play
+from stammtisch.table.metrics import Metrics
 from stammtisch.table.model import Place
+from stammtisch.table.room.audience import Audience
 from stammtisch.table.settings import Settings
 from table.guests import QUICK, Chair, Json, moved_on
 from table.party import Party, party
@@ -101,6 +105,8 @@ def learned(world: World, folder: Path) -> Json:
         guest = at.guests[at.chairs.index(actor)]
         room = await guest.get(f"/api/tables/{at.table}")
         found["room"] = {**room, "id": ""}
+        async with at.site.guest() as eve, eve.at(at.table) as watcher:
+            found["watcher"] = {**(watcher.now or {}), "clock": None}
         version = actor.now["version"]  # type: ignore[index]
         answer = await actor.wish("undo", version=version)
         await at.settle()
@@ -118,6 +124,67 @@ def test_who_let_a_race_pass_cannot_be_learned(tmp_path: Path) -> None:
     assert one["metrics"]
     assert one["heard"] == []
     assert one["undo"]["type"] == "ack"
+
+
+def count_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures of the server count who lets a race pass."""
+    answered = Audience.answered
+    figures: list[Any] = []
+    make = Metrics.__init__
+
+    def made(self: Metrics) -> None:
+        make(self)
+        figures.append(self)
+
+    def counted(self: Audience, seat: int | None, *, noticed: bool) -> bool:
+        if not noticed:
+            figures[-1].moves.labels("person").inc()
+        return answered(self, seat, noticed=noticed)
+
+    monkeypatch.setattr(Metrics, "__init__", made)
+    monkeypatch.setattr(Audience, "answered", counted)
+
+
+def refuse_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is taken back behind a pass of somebody else."""
+    no_undo = Play.no_undo
+
+    def barred(self: Play, seat: int) -> str | None:
+        last = self._last(seat)
+        passed = last is not None and last.question != self.match.question and last is not self.outcomes[-1]
+        return no_undo(self, seat) or ("others" if passed else None)
+
+    monkeypatch.setattr(Play, "no_undo", barred)
+
+
+def show_who_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who have passed are no longer among those who are asked."""
+    monkeypatch.setattr(Play, "asked", lambda self: self.match.to_act())
+
+
+def tell_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step for everybody, though nobody may notice the move."""
+    tell_step = Audience.tell_step
+    monkeypatch.setattr(Audience, "tell_step", lambda self, play, clock, only=None: tell_step(self, play, clock))
+
+
+def count_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheet of the table counts moves instead of versions."""
+    card = Audience.card
+
+    def counting(self: Audience, guest: str | None, language: Any) -> Any:
+        return msgspec.structs.replace(card(self, guest, language), version=self.sheet.moves)
+
+    monkeypatch.setattr(Audience, "card", counting)
+
+
+@pytest.mark.parametrize("leak", [count_passes, refuse_an_undo, show_who_is_waited_for, tell_everybody, count_versions])
+def test_a_planted_leak_is_found(
+    leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    one, other = (learned(world, tmp_path / world.__name__) for world in (let_pass, wait))
+    assert one != other
 
 
 def test_an_undo_takes_back_what_others_passed_after_it() -> None:
@@ -170,7 +237,7 @@ def bots_of(level: str, settings: Settings, think: Think, say: Say) -> tuple[Bot
     return BotSeats(table, settings, think, say), Play(Record.of(KARUBA, 2, f"{7:032x}", {}), [])
 
 
-async def moment(thinks: bool) -> float:
+async def moment(thinks: bool, **how: bool) -> float:
     """When a bot answers that knows at once, or that thinks for all of its time."""
     loop = asyncio.get_running_loop()
     said: asyncio.Future[float] = loop.create_future()
@@ -180,7 +247,7 @@ async def moment(thinks: bool) -> float:
         return "word"
 
     start = loop.time()
-    settings = Settings(bot_pause=0.2)
+    settings = replace(Settings(bot_pause=0.2), **how)  # type: ignore[arg-type]
     bots, play = bots_of("strong", settings, think, lambda *_: said.set_result(loop.time()))
     bots.attend(play, {0: "strong"}, None)
     return await said - start
@@ -192,6 +259,14 @@ def test_how_long_a_bot_takes_does_not_tell_whether_it_had_to_think() -> None:
 
     at_once, after_long = asyncio.run(both())
     assert abs(at_once - after_long) < 0.1
+
+
+def test_a_bot_that_answers_as_soon_as_it_knows_is_found_out() -> None:
+    async def both() -> list[float]:
+        return list(await asyncio.gather(*[moment(thinks=thinks, bot_even=False) for thinks in (False, True)]))
+
+    at_once, after_long = asyncio.run(both())
+    assert after_long - at_once > 0.1
 
 
 @pytest.mark.parametrize("most", [None, 5.0, 1.0])

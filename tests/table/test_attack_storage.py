@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
+from stammtisch.table.room import Hall
 from stammtisch.table.store import database_in, open_database
 from table.guests import Guest, Json, Site
 from table.party import Party, at_site, party
@@ -91,20 +92,34 @@ def test_a_table_with_a_locked_database_goes_on_when_that_is_free(tmp_path: Path
 
 
 @pytest.mark.parametrize("name", ["%00", "no-such-table", "x" * 300, "%F0%9F%98%80"])
-def test_addresses_that_lead_nowhere_leave_nothing_behind(name: str, tmp_path: Path) -> None:
+def test_addresses_that_lead_nowhere_leave_nothing_behind(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL cannot even be asked for some of them."""
+    asked: list[object] = []
+    sheets = Hall.sheets
+
+    async def count(self: Hall, names: list[str]) -> object:
+        asked.append(names)
+        return await sheets(self, names)
+
+    monkeypatch.setattr(Hall, "sheets", count)
+
     async def test(site: Site) -> None:
         async with site.guest() as eve:
+            asked.clear()
             for path in (f"/api/tables/{name}", f"/api/tables/{name}/replay/1"):
                 assert (await eve.http.get(path)).status_code == 404
             async with eve.at(name) as chair:
                 assert chair.closed == 4404
         assert not site.server.hall._rooms
+        assert not asked, "what cannot be the name of a table is not looked for"
 
     at_site(tmp_path, test)
 
 
 async def readiness(guest: Guest) -> tuple[int, Json]:
-    answer = await guest.http.get("/ready")
+    answer = await guest.http.get("/health")
     return answer.status_code, answer.json()
 
 

@@ -14,8 +14,9 @@ import pytest
 from msgspec import to_builtins
 
 from stammtisch.bots import BOTS
-from stammtisch.core import commitment, read_record, word
+from stammtisch.core import read_record, word
 from stammtisch.games import all_games, game_named
+from stammtisch.table.fair import seal_of, secret_in, seed_from
 from stammtisch.table.web import static
 from stammtisch.table.web.game_info import game_facts
 from table.guests import QUICK, Guest, Site, at_random, play_on, serving
@@ -118,7 +119,9 @@ def test_a_rematch_is_one_table_for_all(house: House) -> None:
                 assert (await refused(carla, "POST", f"/api/tables/{table}/rematch"))[0] == 403
             record = read_record((await anna.http.get(f"/api/tables/{table}/record")).text)
             assert record.replay(game_named("karuba")).result() is not None
-            assert commitment(str(record.seed)) == one.room["seal"]
+            deal = one.room["deal"]
+            assert seal_of(deal["sealed"]) == one.room["seal"]
+            assert record.seed == deal["seed"] == seed_from(secret_in(deal["sealed"]), deal["nonces"])
             assert record.players == ["Anna:me", "Ben:me"]
 
     with_two(house, test)

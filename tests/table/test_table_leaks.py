@@ -155,7 +155,7 @@ def let_those_claim_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "commitment", lambda seed: seed)
+    monkeypatch.setattr(audience, "seal_of", lambda text: text)
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

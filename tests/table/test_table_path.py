@@ -1,5 +1,6 @@
 """The way of a move through the server."""
 
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -76,6 +77,6 @@ def _at(chair: Chair, version: int) -> bool:
 def test_the_page_names_these_modules() -> None:
     page = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
     section = page.split("## The way of a move")[1].split("\n## ")[0]
-    listed = [line.split("`")[1] for line in section.splitlines() if line.startswith(tuple("123456789"))]
+    listed = [line.split("`")[1] for line in section.splitlines() if re.match(r"\d+\. `", line)]
     assert {name.removesuffix(".py").replace("/", ".") for name in listed} == PATH
     assert len(listed) == len(set(listed))

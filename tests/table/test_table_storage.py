@@ -20,7 +20,7 @@ from stammtisch.table.store import Stale, Storage, database_in, lists, open_data
 def sheet(name: str) -> Sheet:
     return Sheet(
         name, 0.0, "anna", "playing", 0, 0, "karuba", 1, "", {}, "00" * 16, True, "live", None, None, False, None,
-        "", 0, True, "all", None, [Place("anna"), Place(bot="random")],
+        "", 0, None, None, True, "all", None, [Place("anna"), Place(bot="random")],
     )  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from stammtisch.core import Record
 
+from .fair import secret_in, seed_from
+
 #: A table is closed by who opened it, or by a player if its game cannot go on.
 State = Literal["gathering", "playing", "over", "closed"]
 #: Who may talk at a table.
@@ -22,6 +24,8 @@ class Place(NamedTuple):
     guest: str | None = None
     bot: str | None = None
     was: str | None = None
+    #: What the player's client adds to the deal.
+    nonce: str | None = None
 
 
 class Move(NamedTuple):
@@ -95,10 +99,18 @@ class Sheet:
     rematch: str | None
     origin: str
     since: int
+    sealed: str | None
+    nonces: list[str] | None
     watch: bool
     talk: Talk
     trouble: str | None
     places: list[Place]
+
+    def fix_deal(self) -> None:
+        """From here on it is known what the cards are dealt from: the server's secret, and what the players add."""
+        if self.sealed is not None:
+            self.nonces = [place.nonce or "" for place in self.places]
+            self.seed = seed_from(secret_in(self.sealed), self.nonces)
 
     def blank_record(self) -> Record:
         """The record of the game before its first answer."""

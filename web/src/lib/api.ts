@@ -1,5 +1,6 @@
 /** Everything about tables, seats and oneself that is not playing. */
 
+import { nonceFor } from './deal';
 import { settings } from './settings.svelte';
 import type { Carry, GameCard, GameFacts, Line, Me, NewTable, Problem, Room, Step, Tip } from './wire';
 
@@ -30,7 +31,8 @@ export const api = {
   rename: (name: string) => ask<Me>('PUT', 'me', { name }),
   tables: () => ask<Room[]>('GET', 'tables'),
   open: (table: NewTable) => ask<Room>('POST', 'tables', table),
-  seat: (id: string, seat: number, who: string) => ask<Room>('PUT', `tables/${id}/seats/${seat}`, { who }),
+  seat: (id: string, seat: number, who: string) =>
+    ask<Room>('PUT', `tables/${id}/seats/${seat}`, who === 'me' ? { who, nonce: nonceFor(id, localStorage) } : { who }),
   start: (id: string) => ask<Room>('POST', `tables/${id}/start`),
   close: (id: string) => ask<Room>('POST', `tables/${id}/close`),
   rematch: (id: string) => ask<Room>('POST', `tables/${id}/rematch`),

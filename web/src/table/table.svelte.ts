@@ -2,6 +2,7 @@
 
 import type { Countdown, GameTypes, Told } from '../lib/board';
 import { Connection, type Gone } from '../lib/connection';
+import { keepSeal } from '../lib/deal';
 import { settings } from '../lib/settings.svelte';
 import { storyOf } from '../lib/story';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
@@ -92,6 +93,7 @@ export class Table {
 
   #whole(whole: Whole): void {
     this.room = whole.room;
+    keepSeal(whole.room, localStorage);
     this.me = whole.me;
     this.log = whole.log;
     this.chat = whole.chat;

@@ -167,6 +167,8 @@ export const de: Record<Key, string> = {
   'info.seal': 'Das Siegel',
   'info.seal.about':
     'Die Verteilung stand vor dem Spiel fest. Dieses Siegel beweist es: Am Ende wird der Startwert gezeigt, und alle können nachprüfen.',
+  'info.fair': 'Von diesem Browser geprüft: Die Karten wurden so verteilt, wie sie versiegelt waren.',
+  'info.unfair': 'Das passt nicht zum Siegel: Die Karten wurden nicht so verteilt, wie es vor dem Spiel feststand.',
   'info.seed': 'Der Startwert der Verteilung:',
   'info.close': 'Diesen Tisch schließen',
   'info.link': 'Link',

@@ -163,6 +163,8 @@ export const en = {
   'info.seal': 'The seal',
   'info.seal.about':
     'The deal was fixed before the game began. This seal proves it: when the game is over, the seed is shown and everybody can check it.',
+  'info.fair': 'Checked by this browser: the cards were dealt as they were sealed.',
+  'info.unfair': 'This does not fit the seal: the cards were not dealt as it was said before the game.',
   'info.seed': 'The seed of the deal:',
   'info.close': 'Close this table',
   'info.link': 'Link',

@@ -9,6 +9,7 @@ from typing import Protocol, get_args
 from stammtisch.core import Mistake, Seat, commitment
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
+from stammtisch.table.fair import seal_of
 from stammtisch.table.game import Play, Presenter
 from stammtisch.table.model import Sheet
 from stammtisch.table.words import BOT_NAMES, sentence
@@ -64,9 +65,16 @@ def gives_hints(sheet: Sheet) -> bool:
 
 def _seal(sheet: Sheet) -> str:
     try:
-        return commitment(sheet.seed)
+        return commitment(sheet.seed) if sheet.sealed is None else seal_of(sheet.sealed)
     except Mistake:  # a damaged row is still listed
         return ""
+
+
+def _deal(sheet: Sheet) -> wire.Deal | None:
+    """What was sealed, once there is nothing more to hide."""
+    if sheet.state not in ("over", "closed"):
+        return None
+    return wire.Deal(sheet.sealed, sheet.nonces or [], sheet.seed)
 
 
 def room_card(
@@ -99,7 +107,7 @@ def room_card(
         state=sheet.state,
         yours=guest is not None and sheet.opener == guest,
         seal=_seal(sheet),
-        seed=sheet.seed if sheet.state == "closed" else None,
+        deal=_deal(sheet),
         rematch=sheet.rematch,
         version=sheet.version,
         watch=sheet.watch,

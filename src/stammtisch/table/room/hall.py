@@ -15,6 +15,7 @@ from typing import Any
 from stammtisch.core import Game, Mistake, Record, make_options, written_options
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
+from stammtisch.table.fair import sealed_text
 from stammtisch.table.limits import Limits
 from stammtisch.table.model import Place, Sheet
 from stammtisch.table.refusal import Refusal
@@ -167,12 +168,15 @@ class Hall:
             rematch=None,
             origin=origin,
             since=0,
+            sealed=None,
+            nonces=None,
             watch=True,
             talk="all",
             trouble=None,
             places=places,
         )
         await self._check_greed(guest, origin)
+        sheet.sealed = sealed_text(sheet.blank_record())
         await self.services.storage.run(partial(queries.add_room, sheet=sheet))
         return await self._begun(await self.room(sheet.id))
 
@@ -224,9 +228,11 @@ class Hall:
                 rematch=None,
                 origin=origin,
                 since=0,
+                nonces=None,
                 trouble=None,
-                places=[place._replace(was=None) for place in sheet.places],
+                places=[place._replace(was=None, nonce=None) for place in sheet.places],
             )
+            again.sealed = sealed_text(again.blank_record())
             sheet.rematch = await self.services.storage.run(partial(queries.add_rematch, of=sheet.id, sheet=again))
             room.audience.tell_around()
             return sheet.rematch

@@ -17,7 +17,7 @@ from .room import NOT_WELCOME, Room
 from .seating import ME, check_seat, seated
 
 
-async def seat(room: Room, number: int, who: str, guest: str) -> None:
+async def seat(room: Room, number: int, who: str, guest: str, nonce: str | None = None) -> None:
     """Somebody takes a seat, gives it up, or puts a bot there."""
 
     async def change() -> None:
@@ -26,6 +26,8 @@ async def seat(room: Room, number: int, who: str, guest: str) -> None:
             raise Refusal("forbidden", "removed")
         places, mine = sheet.places[:], seat_of(sheet, guest)
         place = seated(sheet, number, who, guest)
+        if who == ME and sheet.state == "gathering" and nonce is not None:
+            place = place._replace(nonce=nonce)
         if who == ME and mine not in (None, number):
             assert mine is not None
             places[mine] = Place()  # one can change seats until the game begins

@@ -29,7 +29,7 @@ from .mailbox import Closed, Job, Mailbox
 
 log = logging.getLogger(__name__)
 
-#: The code with which those are shown to the door who may not be here.
+#: The code with which those are hung up on who may not be here.
 NOT_WELCOME = 4403
 
 #: Told the version of the table once a move is stored, before anybody hears of it.
@@ -156,6 +156,8 @@ class Room:
         acknowledge(move.version)
         if noticed:
             self.services.metrics.moves.labels(move.by).inc()
+        if move.kind == "answer" and self.sheet.state == "over":
+            self.audience.tell_around()  # what was sealed is told now
         if self.audience.answered(move.seat if move.by == "person" else None, noticed=noticed):
             self.audience.tell_around()
         clock = self.clock.shown()
@@ -208,6 +210,7 @@ class Room:
 
     async def begin(self) -> None:
         """Deal the cards."""
+        self.sheet.fix_deal()
         play = Play(self.sheet.blank_record(), [])
         due = self.clock.deadline_of(play)
         told = told_of(play.game, play.opening, called(self.sheet, self.services.names))
@@ -236,8 +239,7 @@ class Room:
 
     def deserted(self) -> bool:
         """Whether nobody would miss it in memory: it rests, and so does its clock."""
-        rests = not self.audience.awake() and self.clock.stands
-        return rests and self.mailbox.idle and not self.audience.clients
+        return not self.audience.awake() and self.clock.stands and self.mailbox.idle and not self.audience.clients
 
     def tell_whole(self, of: str | None = None) -> None:
         """Everything, to everybody or to one guest."""
@@ -261,8 +263,8 @@ class Room:
 
     async def _run_clock(self, play: Play, awake: bool) -> None:
         if self.clock.run(awake):
+            due = self.clock.due
             with suppress(*NotStored):  # it goes on all the same; only a restart would find it as it was before
-                due = self.clock.due
                 await self.services.storage.run(partial(queries.set_deadline, room=self.sheet.id, deadline=due))
             self.audience.tell_now(play, self.clock.shown())
         self.clock.set_alarm()

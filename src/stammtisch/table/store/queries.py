@@ -134,7 +134,8 @@ def change(connection: Connection, room: str, **values: Any) -> None:
 
 def begin(connection: Connection, sheet: Sheet, told: str, deadline: Deadline | None) -> None:
     """The cards are dealt."""
-    change(connection, sheet.id, state="playing", rules=sheet.rules, cards=sheet.cards)
+    dealt = {"seed": sheet.seed, "nonces": sheet.nonces}
+    change(connection, sheet.id, state="playing", rules=sheet.rules, cards=sheet.cards, **dealt)
     add_deal(connection, sheet.id, told)
     set_deadline(connection, sheet.id, deadline)
 
@@ -158,7 +159,7 @@ def sheets(connection: Connection, wanted: Sequence[str]) -> list[Sheet]:
     placed: dict[str, list[Place]] = {}
     query = select(seats).where(seats.c.room.in_(wanted)).order_by(seats.c.room, seats.c.seat)
     for row in connection.execute(query):
-        placed.setdefault(row.room, []).append(Place(row.guest, row.bot, row.was))
+        placed.setdefault(row.room, []).append(Place(row.guest, row.bot, row.was, row.nonce))
     found = connection.execute(select(rooms).where(rooms.c.id.in_(wanted))).mappings()
     by_id = {row["id"]: Sheet(**row, places=placed[row["id"]]) for row in found}
     return [by_id[room] for room in wanted if room in by_id]

@@ -60,6 +60,9 @@ rooms = Table(
     Column("origin", String(16), nullable=False, server_default=""),
     #: The number of the move after which the log can be played: what came before was played by other rules.
     Column("since", Integer, nullable=False, server_default="0"),
+    #: The text that was sealed, and what players have added to the deal; None at tables of before.
+    Column("sealed", Text),
+    Column("nonces", JSON),
     #: Whether others may watch, and who may talk.
     Column("watch", Boolean, nullable=False, server_default=true()),
     Column("talk", String(8), nullable=False, server_default="all"),
@@ -79,6 +82,8 @@ seats = Table(
     Column("bot", String(20)),
     #: Who gave it to a bot while the game went on: they know its cards.
     Column("was", String(40)),
+    #: What the player's client adds to the deal.
+    Column("nonce", String(64)),
     PrimaryKeyConstraint("room", "seat"),
     Index("seats_of_a_guest", "guest"),
 )

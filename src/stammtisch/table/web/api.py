@@ -123,7 +123,7 @@ async def seat(call: Call) -> wire.Room:
     """Take a seat, give it up, or put a bot there; also while the game goes on."""
     room = await call.room()
     await call.hall.learn_names([call.me])
-    await keeping.seat(room, call.number("seat"), call.body.who, call.me)
+    await keeping.seat(room, call.number("seat"), call.body.who, call.me, call.body.nonce)
     return call.card(room)
 
 

@@ -51,7 +51,22 @@ from .messages import (
     Word,
 )
 from .refusals import Code, Problem
-from .shown import Change, Clock, Ending, Language, Line, Now, Option, Pace, Question, Room, Sitting, Spoken, Waiting
+from .shown import (
+    Change,
+    Clock,
+    Deal,
+    Ending,
+    Language,
+    Line,
+    Now,
+    Option,
+    Pace,
+    Question,
+    Room,
+    Sitting,
+    Spoken,
+    Waiting,
+)
 
 __all__ = [
     "Ack",
@@ -63,6 +78,7 @@ __all__ = [
     "Clock",
     "Code",
     "Count",
+    "Deal",
     "Door",
     "Ending",
     "GameCard",

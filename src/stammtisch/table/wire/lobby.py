@@ -72,9 +72,10 @@ class GameFacts(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall have a seat: "me", "free", or a bot by its level."""
+    """Who shall have a seat: "me", "free", or a bot by its level. Who takes one may add to the deal."""
 
     who: Annotated[str, Meta(max_length=20)]
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")] | None = None
 
 
 class Removed(Struct, frozen=True, forbid_unknown_fields=True):

@@ -103,6 +103,14 @@ class Sitting(Struct, frozen=True):
     open: bool
 
 
+class Deal(Struct, frozen=True):
+    """What was sealed (None at a table of before), what each seat has added, and the seed that both led to."""
+
+    sealed: str | None
+    nonces: list[str]
+    seed: str
+
+
 class Room(Struct, frozen=True):
     """What everybody may know of a table without seeing the cards."""
 
@@ -125,10 +133,9 @@ class Room(Struct, frozen=True):
     state: Literal["gathering", "playing", "over", "closed"]
     #: Whoever opened the table starts it, and puts bots into seats.
     yours: bool
-    #: A commitment to the seed of the deal, shown from the start.
+    #: A digest of a secret and of how the game is played, shown from the start; and what it was made of, at the end.
     seal: str
-    #: Of a table that was closed, the seed, which can be checked against the seal.
-    seed: str | None
+    deal: Deal | None
     #: The table of the rematch, once there is one.
     rematch: str | None
     version: int

@@ -17,12 +17,15 @@ def upgrade() -> None:
     for column in (
         sa.Column("origin", sa.String(16), nullable=False, server_default=""),
         sa.Column("since", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("sealed", sa.Text),
+        sa.Column("nonces", sa.JSON),
         sa.Column("watch", sa.Boolean, nullable=False, server_default=sa.true()),
         sa.Column("talk", sa.String(8), nullable=False, server_default="all"),
         sa.Column("trouble", sa.Text),
     ):
         op.add_column("rooms", column)
     op.create_index("rooms_of_an_origin", "rooms", ["origin", "state"])
+    op.add_column("seats", sa.Column("nonce", sa.String(64)))
     op.add_column("moves", sa.Column("told", sa.Text))
     op.create_index("moves_by_version", "moves", ["room", "version"])
     op.create_table(
