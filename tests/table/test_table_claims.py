@@ -8,7 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stammtisch.core import is_claim, word
+import pytest
+
+from stammtisch.core import Record, is_claim, word
+from stammtisch.games import game_named
 from stammtisch.games.kombio.state import VALUE
 from stammtisch.table.game import Play
 from stammtisch.table.model import Deadline
@@ -147,7 +150,24 @@ def test_of_two_who_claim_a_card_the_first_has_it(house: House) -> None:
     at_kombio(house, test)
 
 
-def test_a_claim_does_not_turn_the_clock_back_and_it_stands_while_the_claim_is_dealt_with(house: House) -> None:
+class Later:
+    """Clocks that go wrong together."""
+
+    by = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.by
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.by
+
+
+def test_a_claim_does_not_turn_the_clock_back_and_it_stands_while_the_claim_is_dealt_with(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = Later()
+    monkeypatch.setattr("stammtisch.table.room.clock.time", later)
+
     async def test(at: Party, asked: Chair, other: Chair) -> None:
         room = await at.site.server.hall.room(at.table)
         whole, left = 60, 20
@@ -161,10 +181,10 @@ def test_a_claim_does_not_turn_the_clock_back_and_it_stands_while_the_claim_is_d
         assert other.question is not None
         assert other.question["kind"] == "ruling"
         assert left * 1000 < clock(other) <= whole * 1000, "who decides about it has a clock of their own"
-        room.clock.due = Deadline(time.time() + 1, None, whole)
+        later.by = left - 5
         await other.answer("penalty")
         await at.settle()
-        assert (left - 10) * 1000 < clock(asked) <= left * 1000, "it has not run meanwhile"
+        assert (left - 3) * 1000 < clock(asked) <= left * 1000, "it has not run meanwhile"
 
     at_kombio(house, test, turn_seconds=60)
 
@@ -260,6 +280,23 @@ def test_who_may_claim_is_given_a_hint_where_there_are_hints(house: House) -> No
         assert {tip["word"] for tip in tips} <= {option["word"] for option in asked.question["options"]}
 
     at_kombio(house, test, memory=True)
+
+
+def test_who_meant_a_card_that_was_swapped_away_is_late() -> None:
+    for seed in range(1, 99):
+        play = Play(Record.of(game_named("kombio"), 3, f"{seed:032x}", {}), [])
+        while play.match.ask is not None and play.match.ask.kind != "swap" and play.count < 9:
+            (seat,) = play.match.to_act()
+            play.answer(seat, "draw" if play.match.ask.kind == "turn" else "-", f"{play.count}", "person")
+        if play.match.ask is not None and play.match.ask.kind == "swap":
+            break
+    (seat,) = play.match.to_act()
+    name = play.claims(0)
+    play.answer(seat, "0.0", "1", "person")
+    assert play.claims(0) == name is not None, "to pick one changes nothing"
+    play.answer(seat, "1.0", "2", "person")
+    assert play.match.claims(0)
+    assert play.claims(0) != name
 
 
 def test_who_looks_back_is_offered_nothing(house: House) -> None:
