@@ -103,8 +103,8 @@ def test_a_claim_after_the_next_discard_is_late_and_costs_nothing(house: House) 
     async def test(at: Party, asked: Chair, other: Chair) -> None:
         claims = dict(other.now["claims"]) if other.now else {}
         claim = (await wrong_claims(at, other, other))[0]
-        before = (await at.truth()).offered
-        while (await at.truth()).offered == before:
+        before = (await at.truth()).match.state.offer
+        while (await at.truth()).match.state.offer == before:
             await discarded(at)
         play = await at.truth()
         moves, hands = len(play.moves), [hand[:] for hand in play.match.state.hands]
@@ -307,7 +307,7 @@ def test_who_looks_back_is_offered_nothing(house: House) -> None:
             step = await at.guests[asked.me or 0].get(f"/api/tables/{at.table}/replay/{version}")
             assert step["now"]["claims"] is None
 
-    at_kombio(house, test)
+    at_kombio(house, test, memory=True)  # then one sees again what one saw
 
 
 def test_a_game_with_claims_is_the_same_when_it_is_played_again(house: House) -> None:
