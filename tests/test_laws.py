@@ -1,10 +1,13 @@
 """The laws, over every game, every number of seats and every variant. `make laws` plays longer."""
 
 import os
+from typing import Any
 
 import pytest
 
+from stammtisch.core import Game
 from stammtisch.core.laws import LAWS, Case, Imagination, cases, check, positions_can_be_written, records_replay
+from stammtisch.core.snapshot import leaves
 from stammtisch.games import all_games
 
 GAMES = int(os.environ.get("STAMMTISCH_LAWS", "1"))
@@ -26,10 +29,17 @@ def test_every_position_of_a_game_can_be_written(case: Case) -> None:
     assert check(case, positions_can_be_written) > 0
 
 
+def all_is_open(game: Game[Any]) -> bool:
+    """Whether spectators see at the beginning all that the seats see."""
+    s = next(cases(game, 1)).start().state
+    views = [{**leaves(game.view(s, seat)), ("seat",): None} for seat in [*s.everyone(), None]]
+    return all(view == views[0] for view in views)
+
+
 @pytest.mark.parametrize("name", all_games())
 def test_what_a_seat_does_not_see_varies_in_its_imagination(name: str) -> None:
     imagination = Imagination()
     for case in cases(all_games()[name], 1):
         check(case, imagination, every=7)
-    assert imagination.hidden, "nothing was ever hidden: the law looked at nothing"
+    assert imagination.hidden or all_is_open(all_games()[name]), "nothing was ever hidden: the law looked at nothing"
     imagination.verdict()

@@ -8,7 +8,7 @@ import mutants.runner
 from mutants import results
 from mutants.operators import mutants as mutants_of
 from mutants.results import Result, Survivor, survivor
-from mutants.runner import TOO_LONG, Run, Task
+from mutants.runner import TOO_LONG, Run, Suite, Task
 
 RULES = b"""
 LIMIT = 3
@@ -57,7 +57,7 @@ def killers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         patch.setattr(mutants.runner, "PATIENCE", 0.3)
-        ended = Run([str(folder / "test_planted.py")], tasks, workers=2).all()
+        ended = Run(Suite([str(folder / "test_planted.py")]), tasks, workers=2).all()
     lines = [survivor("", RULES, task.mutant).after for task in tasks]
     return {line: killer.rpartition("::")[2] for line, killer in zip(lines, ended)}
 
@@ -92,7 +92,7 @@ def test_tests_that_fail_by_themselves_say_nothing(tmp_path: Path, capfd: pytest
     tests.write_text("def test_bad():\n    assert False\n")
     tasks = [Task("bad_rules", rules, RULES, mutants_of(RULES)[0])]
     with pytest.raises(RuntimeError):
-        Run([str(tests)], tasks, workers=1).all()
+        Run(Suite([str(tests)]), tasks, workers=1).all()
     assert "these tests fail: " in capfd.readouterr().err
 
 

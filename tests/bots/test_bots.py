@@ -65,10 +65,10 @@ def test_bots_play_to_the_end() -> None:
 @EVERY
 def test_a_bot_is_the_same_for_the_same_seed(game: Any) -> None:
     def game_of(seed: int) -> list[str]:
-        match = Match.new(game, 3, 3)
+        match = Match.new(game, min(3, game.seats[-1]), 3)
         bots = [flat_monte_carlo(FastRng(seed), playouts=6), at_random(FastRng(seed)), at_random(FastRng(9))]
         words = []
-        table = Bots(match, bots, FastRng(4))
+        table = Bots(match, bots[: match.state.seats], FastRng(4))
         for _ in range(12):
             for _, seat, option in table.answers():
                 match.answer(seat, option)

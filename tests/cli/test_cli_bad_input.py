@@ -80,7 +80,7 @@ BOTS = ("--seats", "random,random")
         (("play", "kombio", *BOTS, "--option", "rounds=0"), "option rounds is a number from 1 to 100, not 0"),
         (
             ("simulate", "karuba", "--option", "blocked_path=wide"),
-            "option blocked_path is lenient or strict, not 'wide'",
+            "option blocked_path is strict or lenient, not 'wide'",
         ),
         (("play", "kombio", *BOTS, "--seed", "-1"), "seed -1 is out of range; a seed is a number from 0 to"),
         (("play", "kombio", *BOTS, "--seed", str(1 << 59)), "is out of range"),

@@ -106,7 +106,7 @@ TUNE = ("lab", "tune", "karuba", "--aim", "length 20", "--vary", "rules.rounds=2
 
 
 def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
-    done = run(*TUNE, "--games", "20", "--out", "tune", "--csv", folder=tmp_path)
+    done = run(*TUNE, "--games", "40", "--out", "tune", "--csv", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     lengths = re.findall(r"^ +(\d) +[\d.]+ ±[\d.]+ +\S +([\d.]+) ±[\d.]+ ", done.stdout, re.MULTILINE)
     assert sorted(number for number, _ in lengths) == ["2", "3", "4", "5", "6"]

@@ -235,3 +235,26 @@ def test_h_does_not_remember_for_the_player(aid: list[str], said: str, tmp_path:
     assert said in terminal.type("h")
     terminal.interrupt()
     assert terminal.end() == 130
+
+
+def test_at_the_terminal_cards_are_matched_after_each_discard_unless_told_otherwise(tmp_path: Path) -> None:
+    for more, kept in ([], {"matching": "after each discard"}), (["--option", "matching=any time"], {}):
+        play = ["play", "kombio", "--seats", "me,random", "--seed", "1", *more, "--save", f"{len(more)}.json"]
+        assert run(*play, typed="", folder=tmp_path).returncode == 0
+        assert read_record((tmp_path / f"{len(more)}.json").read_text("utf-8")).options == kept
+
+
+def test_cards_can_be_matched_at_any_time_at_the_terminal(tmp_path: Path) -> None:
+    """Whoever is not asked lets it pass or claims, once for each discard; who is asked has it among the numbers."""
+    play = ["play", "kombio", "--seats", "me,me", "--seed", "1", "--option", "matching=any time", "--save", "a.json"]
+    done = run(*play, typed="\n0\n\n\n\nmatch:1.0\n", folder=tmp_path)
+    assert done.returncode == 0
+    assert "Does any card on the table match the top of the pile?" in done.stdout
+    record = read_record((tmp_path / "a.json").read_text("utf-8"))
+    assert [word for _, word in record.answers][-1] == "match:1.0"
+
+
+def test_the_log_does_not_remember_for_the_player(tmp_path: Path) -> None:
+    play = ["play", "kombio", "--seats", "me,random", "--seed", "1"]
+    told = [run(*play, *more, typed="l\nq\n", folder=tmp_path).stdout for more in ([], ["--memory"])]
+    assert [out.count("You look at your two lower cards: ") for out in told] == [1, 2]

@@ -84,6 +84,11 @@ def test_a_text_that_cannot_be_read_is_named(spitz: Path) -> None:
     assert done.stderr.startswith("stammtisch: spitz/text/de.toml: Expected ']'")
 
 
+def test_a_game_for_two_is_not_for_two_to_two(spitz: Path) -> None:
+    change(spitz / "spitz" / "__init__.py", '"spitz", range(2, 5)', '"spitz", range(2, 3)')
+    assert "spitz · Spitz · 2 players\n" in run("games", folder=spitz).stdout
+
+
 def test_a_game_in_one_language_is_played_in_the_other(spitz: Path) -> None:
     (spitz / "spitz" / "text" / "de.toml").unlink()
     assert "Five tricks in secret" in run("games", "--lang", "de", folder=spitz).stdout

@@ -52,7 +52,7 @@ def test_same_dice_same_game_inside_and_outside(game: Any, seed: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 def test_a_fleeting_match_tells_nothing_and_cannot_go_back(game: Any) -> None:
-    match = Match.new(game, 3, 1, fleeting=True)
+    match = Match.new(game, min(3, game.seats[-1]), 1, fleeting=True)
     seat = match.to_act()[0]
     assert match.ask is not None
     match.answer(seat, match.ask.offer(seat)[0])
@@ -92,6 +92,8 @@ def test_the_events_are_those_of_the_last_answer() -> None:
 def test_a_game_has_its_number_of_seats(seats: int) -> None:
     with pytest.raises(Mistake, match=f"kombio is for 2 to 8 players, not for {seats}"):
         Match.new(game_named("kombio"), seats, 1)
+    with pytest.raises(Mistake, match=f"kombio is for 2 players, not for {seats}"):
+        Match.new(game_named("kombio").replace(seats=range(2, 3)), seats, 1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))

@@ -39,7 +39,7 @@ def test_an_option_that_cannot_be_is_refused_with_what_would_be_right(given: dic
 def test_a_word_is_a_word() -> None:
     karuba = game_named("karuba").options
     assert make_options(karuba, {"blocked_path": "strict"}).blocked_path == "strict"
-    with pytest.raises(Mistake, match="blocked_path is lenient or strict, not 'soft'"):
+    with pytest.raises(Mistake, match="blocked_path is strict or lenient, not 'soft'"):
         make_options(karuba, {"blocked_path": "soft"})
     with pytest.raises(Mistake, match="blocked_path is a word, not 3"):
         make_options(karuba, {"blocked_path": 3})

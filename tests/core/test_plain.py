@@ -60,3 +60,8 @@ def test_every_game_can_be_drawn_so(name: str) -> None:
     view = game.view(Match.new(game, 2, 1).state, 0)
     drawing = plain_drawing(view, Words(game, "en", ["Anna", "Ben"], 0))
     assert len(drawing.splitlines()) == len(fields_of(view))
+
+
+def test_fields_are_called_by_the_words_of_the_game() -> None:
+    german = Words(game_named("kombio"), "de", ["Anna", "Ben"], 0)
+    assert plain_drawing({"deck": 3, "who_knows": 1}, german).splitlines() == ["Nachziehstapel: 3", "who knows: 1"]

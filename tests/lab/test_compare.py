@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+import pyarrow as pa
 import pytest
 
 from stammtisch.core import read_overlay
 from stammtisch.games import game_named
-from stammtisch.lab.measure.changes import MeasureChange, changes
-from stammtisch.lab.measure.statistics import Interval
+from stammtisch.lab.measure.changes import MainTest, UseChange, changes, main_tests, use_changes
+from stammtisch.lab.measure.differences import MAIN, Differences, differences
+from stammtisch.lab.measure.lifts import Lift
+from stammtisch.lab.measure.statistics import Estimate, Interval
+from stammtisch.lab.measure.sums import Sums
 from stammtisch.lab.names import Names
 from stammtisch.lab.play import plan as plans
 from stammtisch.lab.play.backend import on_this_machine
+from stammtisch.lab.play.chunk import Chunk
+from stammtisch.lab.play.edition import edition_of
 from stammtisch.lab.play.job import Job
 from stammtisch.lab.play.plan import Plan, play, sums_of
-from stammtisch.lab.report.card_diff import CardChange
 from stammtisch.lab.report.changed_cards import changed_cards
 from stammtisch.lab.report.compare_findings import compare_findings
-from stammtisch.lab.store.store import FileStore
+from stammtisch.lab.store.store import FileStore, MemoryStore
 
 KINDS = game_named("barbarity").events
 KLONG = Plan(Job("klong", ("random", "random"), 12, 1))
@@ -69,61 +75,119 @@ def test_the_same_deal_of_the_same_version_differs_in_nothing(tmp_path: Path, mo
 
 
 def test_nobody_begins_or_leads_where_all_decide_at_once_and_score_at_the_end(tmp_path: Path) -> None:
-    store = store_of(BASE, 12, tmp_path)
-    sums = sums_of(store)
-    found = changes(store, store, 2)
-    store.close()
-    told = {one.title: one for one in compare_findings(found, sums, sums, BASE.job.bots, Names([], KINDS))}
-    assert "decisions a game" in told["How games go now"].figure
-    assert "who begins" not in told["How games go now"].figure
-    assert "lead" not in told["How games go now"].figure
-    somewhere = {**sums, "together": 0, "ahead": {"5": 1}}
-    told = {one.title: one for one in compare_findings(found, somewhere, somewhere, BASE.job.bots, Names([], KINDS))}
-    assert "wins of who begins" in told["How games go now"].figure
-    assert "changes of the lead" in told["How games go now"].figure
+    with closing(store_of(BASE, 12, tmp_path)) as store:
+        sums = sums_of(store)
+        for together, there in ((sums, False), ({**sums, "together": 0, "ahead": {"5": 1}}, True)):
+            found = differences(store, store, [together] * 2, 2, names=Names([], KINDS), changed=[])
+            told = {one.title: one for one in compare_findings(found, BASE.job.bots, Names([], KINDS))}
+            assert "decisions a game" in told["How games go now"].figure
+            assert ("wins of who begins" in told["How games go now"].figure) == there
+            assert ("changes of the lead" in told["How games go now"].figure) == there
 
 
-def use(count: int, won: float) -> dict[str, float]:
-    """What two seats did with a card in 400 games, each of which they won half of."""
-    return {"times": 2 * count, "games_0": count, "games_1": count, "wins_0": won, "wins_1": won}
+AXE, BOOT = ("played", "axe"), ("played", "boot")
 
 
-def uses_of(**events: dict[str, dict[str, float]]) -> dict[str, Any]:
-    return {"games": 400, "wins": {"0": 200.0, "1": 200.0}, "uses": events}
+def played(card: tuple[str, str], users: list[int], games: int = 100) -> list[tuple[int, int, str, str]]:
+    """The games in which seat 0 does something with a card."""
+    return [(game, 0, *card) for game in range(games) if game % 10 in users]
 
 
-AXE = [CardChange("Axe!", "value 1", "value 9", "a", "b"), CardChange("rules", "hand 3", "hand 4", "c", "d")]
+def made(rows: list[tuple[int, int, str, str]], lead: Callable[[int], int], games: int = 100) -> MemoryStore:
+    """Games of two: what was used in them, and by how many points seat 0 is ahead."""
+    leads = [lead(game) for game in range(games)]
+    columns = {
+        "game": list(range(games)),
+        "first": [0] * games,
+        "score_0": leads,
+        "score_1": [0] * games,
+        "margin": list(map(abs, leads)),
+        "win_0": [float(one > 0) for one in leads],
+        "win_1": [float(one <= 0) for one in leads],
+        **{name: [1] * games for name in ("answers", "turns", "lead_changes")},
+    }
+    kinds = {"game": pa.int64(), "seat": pa.int8(), "event": WORDS, "card": WORDS}
+    uses = pa.table({name: pa.array([row[at] for row in rows], kind) for at, (name, kind) in enumerate(kinds.items())})
+    store = MemoryStore()
+    store.add(Chunk(0, games, written(pa.table(columns)), b"", written(uses), {}, edition_of("barbarity")))
+    return store
 
 
-def test_a_changed_card_is_shown_before_and_after() -> None:
-    base = uses_of(played={"axe": use(100, 50), "boot": use(100, 90)}, drew={"axe": use(200, 100)})
-    variant = uses_of(played={"axe": use(200, 160), "boot": use(100, 20)}, drew={"axe": use(203, 100)})
-    [found] = changed_cards(AXE, base, variant, 2, Names(["Axe!", "Boot"], KINDS))
-    played, drew, lifted, as_before = [
-        re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr><td>.*?</tr>", found.figure)
+WORDS = pa.dictionary(pa.int16(), pa.string())
+
+
+def written(table: pa.Table) -> bytes:
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(table)
+    return bytes(sink.getvalue())
+
+
+def test_a_changed_card_has_one_test_over_those_who_have_it() -> None:
+    """Three points more for whoever has the axe in a tenth of the games are no luck; elsewhere all goes up and down."""
+    noise = [3, -5, 2, 7, -4, 6, -1, -8, 5, -3]
+    base = made(played(AXE, [4]), lambda game: noise[(7 * game + game // 10) % 10])
+    better = made(
+        played(AXE, [4]), lambda game: noise[(7 * game + game // 10) % 10] + 3 * (game % 10 == 4) + game % 3 % 2
+    )
+    [test] = main_tests(base, better, 2, {"Axe!": [AXE]}, low=False)
+    assert test.players == 10
+    assert test.points.value == pytest.approx(3.3, abs=0.4)
+    assert test.points.p() < 0.001
+    [test] = main_tests(base, better, 2, {"Axe!": [AXE]}, low=True)
+    assert test.points.value < -2  # where low scores are good, they are worse off
+
+
+def test_who_has_a_card_in_one_version_only_counts_half_whichever_that_is() -> None:
+    """To have it goes with winning; as nothing differs but who has it, no version is better."""
+    base = made(played(AXE, [0, 1]), lambda game: 5 if game % 10 in (0, 1) else -5)
+    other = made(played(AXE, [2, 3]), lambda game: 5 if game % 10 in (2, 3) else -5)
+    [test] = main_tests(base, other, 2, {"Axe!": [AXE]}, low=False)
+    assert test.players == 20
+    assert test.points.value == 0
+    [again] = main_tests(other, base, 2, {"Axe!": [AXE]}, low=False)
+    assert again == test
+
+
+def test_uses_are_compared_deal_by_deal() -> None:
+    """One in ten does it in either version; if those are the same games, that is certain, and else it is not."""
+    base, same = (made(played(AXE, [0]) + played(BOOT, [1]), lambda _: 1) for _ in range(2))
+    moved = made(played(AXE, [5]) + played(BOOT, [1, 2]), lambda _: 1)
+    assert use_changes(base, same, 2, [AXE])[AXE].gain == Estimate(0, 0, 99)
+    found = use_changes(base, moved, 2, [AXE, BOOT])
+    assert found[AXE].gain.value == 0
+    assert found[AXE].gain.error > 0.02
+    assert (found[BOOT].base, found[BOOT].variant) == (0.05, 0.1)
+    assert found[BOOT].gain.value == pytest.approx(0.05)
+
+
+def test_what_is_done_with_a_changed_card_is_shown_before_and_after() -> None:
+    names = Names(["Axe!", "Boot"], KINDS)
+    tests = [
+        MainTest("Axe!", 40.0, Estimate(3.0, 0.5), Estimate(0.1, 0.05)),
+        MainTest("Boot", 3.0, *[Estimate(0, 0)] * 2),
     ]
-    assert played[:3] == ["played Axe!", "25.0 ± 3.1", "50.0 ± 3.5"]
-    assert (played[3].split()[0], played[4]) == ("+25.0", "more than luck")
-    assert [cell.split()[0] for cell in lifted] == ["played", "+0.0", "+60.0", "+60.0", "more"]
-    assert (drew[0], drew[4], as_before[0], as_before[4]) == ("drew Axe!", "luck", "drew Axe!", "luck")
-    assert "played Axe! (+25.0): that is more than luck" in found.sentence
-    assert "Who played Axe! (+60.0) wins" in found.sentence
-    assert "drew" not in found.sentence
-
-
-def test_a_card_that_left_the_game_has_no_lift_any_more() -> None:
-    [found] = changed_cards(AXE, uses_of(played={"axe": use(100, 50)}), uses_of(), 2, Names(["Axe!"], KINDS))
-    assert re.findall(r"<td>(.*?)</td>", found.figure)[-3:] == ["\N{EN DASH}", "\N{EN DASH}", "too few"]
-    assert changed_cards(AXE[1:], uses_of(), uses_of(), 2, Names(["Axe!"], KINDS)) == []
-    [found] = changed_cards(AXE, uses_of(played={"axe": use(9, 9)}), uses_of(), 2, Names(["Axe!"], KINDS))
-    assert found.figure.count("<table") == 1  # too few for any lift
+    uses = {AXE: UseChange(0.25, 0.5, Estimate(0.25, 0.02), 300)}
+    found = Differences(tests, [], uses, {(MAIN, "Axe!"): 0.01, AXE: 0.001})
+    lifted = [{AXE: Lift(*AXE, 100, Interval(0.1, 0.05, 0.15), 0.01)}, {}]
+    main, done = changed_cards(found, lifted, names)
+    assert "Who comes to have Axe! is better off, by +3.0 (+2.0 … +4.0) points" in main.sentence
+    assert "Boot cannot be judged: fewer than 30 players come to have it." in main.sentence
+    assert re.findall(r"<td>(.*?)</td>", main.figure)[4::5] == ["more than luck", "too few"]
+    assert "played Axe! (+25.0): that is more than luck" in done.sentence
+    row = re.findall(r"<td>(.*?)</td>", done.figure)
+    assert row[:3] == ["played Axe!", "25.0", "50.0"]
+    assert row[4:] == ["more than luck", "+10.0 ± 5.0", "\N{EN DASH}"]
+    assert changed_cards(found._replace(tests=[]), lifted, names) == []  # only rules were changed
 
 
 def test_a_robbery_is_counted_once() -> None:
     """Who is robbed is told of it; that is no use of the card."""
-    more = {"together": 0, "ahead": {}}
-    base = uses_of(stole={"axe": use(100, 50)}, robbed={"axe": use(100, 50)}) | more
-    wins = MeasureChange("win_0", 0.5, Interval(0, 0, 0), 1.0, 400)
-    found = compare_findings([wins], base, uses_of() | more, ("random", "random"), Names([], KINDS))[-1]
-    assert "stole Axe" in found.figure
-    assert "robbed" not in found.figure
+    rows = [*played(("stole", "axe"), list(range(10))), *played(("robbed", "axe"), list(range(10)))]
+    some: Sums = {"together": 0, "ahead": {}, "low": 0}
+    sums = [{**some, "uses": {"stole": {"axe": {}}, "robbed": {"axe": {}}}}, {**some, "uses": {"drew": {}}}]
+    found = differences(
+        made(rows, lambda _: 1), made([], lambda _: 1), sums, 2, names=Names(["Axe"], KINDS), changed=["Axe"]
+    )
+    assert set(found.uses) == {("stole", "axe")}
+    assert found.real("stole", "axe")

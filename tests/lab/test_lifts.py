@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.games import game_named
+from stammtisch.lab.measure.claims import claims_of
 from stammtisch.lab.measure.lifts import table_of_cards
-from stammtisch.lab.measure.statistics import adjusted, more_than_luck
+from stammtisch.lab.measure.statistics import adjusted, judged
 from stammtisch.lab.measure.sums import Sums
 from stammtisch.lab.names import Names, names_of, natural
 
@@ -19,13 +20,14 @@ def use(count: int, won: float) -> dict[str, float]:
 
 def test_every_card_has_a_row_and_a_lift_where_enough_tell() -> None:
     uses = {
-        "dealt": {"axe": use(100, 50)},
+        "dealt at first": {"axe": use(100, 50)},
         "played": {"boot": use(50, 45), "axe": use(5, 5), "10": use(50, 25), "9": use(50, 24)},
         "robbed": {"axe": use(100, 50)},
     }
-    sums: Sums = {"games": 200, "wins": {"0": 100.0, "1": 100.0}, "uses": uses}
-    found = table_of_cards(sums, 2, Names(["Axe!"], KINDS))
-    assert found["event"] == ["dealt", "played", "played", "played", "played"]
+    sums: Sums = {**EVEN, "uses": uses}
+    claims = claims_of(sums, ("random", "random"), Names(["Axe!"], KINDS), {}, [])
+    found = table_of_cards(sums, 2, Names(["Axe!"], KINDS), claims.lifts, claims.luck)
+    assert found["event"] == ["dealt at first", "played", "played", "played", "played"]
     assert found["card"] == ["Axe!", "9", "10", "Axe!", "Boot"]
     assert found["times"][-1] == 250
     assert found["players"] == [200, 100, 100, 10, 100]
@@ -33,14 +35,29 @@ def test_every_card_has_a_row_and_a_lift_where_enough_tell() -> None:
     assert found["lift"][3:] == [None, pytest.approx(0.9 - 55 / 150)]
     assert found["lift_low"][-1] < found["lift"][-1] < found["lift_high"][-1]
     assert found["more_than_luck"] == [False, False, False, None, True]
-    assert found["p_of_many"][-1] == pytest.approx(3 * found["p"][-1])  # one of three that were played and tell
-    assert found["p_of_many"][0] == found["p"][0]  # what is dealt is judged apart
+    assert found["p_of_many"][-1] == pytest.approx(2 * 4 * found["p"][-1])  # one of four, and half is for the seats
+
+
+EVEN: Sums = {
+    "games": 200,
+    "nobody": 0,
+    "wins": {"0": 100.0, "1": 100.0},
+    "scores": {"0": {"1": 200}, "1": {"1": 200}},
+    "places": {},
+    "ahead": {},
+}
 
 
 def test_p_values_are_adjusted_in_steps() -> None:
-    assert adjusted([0.04, 0.01, 0.03, 0.9]) == pytest.approx([0.16 / 3, 0.04, 0.16 / 3, 0.9])
-    assert more_than_luck([0.04, 0.01, 0.03, 0.9]) == [False, True, False, False]
+    assert adjusted([0.04, 0.01, 0.03, 0.9]) == pytest.approx([0.09, 0.04, 0.09, 0.9])
     assert adjusted([]) == []
+
+
+def test_what_is_planned_does_not_pay_for_what_is_looked_through() -> None:
+    planned, many = {"seat": 0.02}, {f"card {number}": 0.02 for number in range(100)}
+    assert judged(planned, many)["seat"] == pytest.approx(0.04)
+    assert judged(planned, many)["card 1"] == 1
+    assert judged(planned, {})["seat"] == 0.02
 
 
 @pytest.mark.parametrize(

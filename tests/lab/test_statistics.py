@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from stammtisch.lab.measure.statistics import Group, lift, mean, more_than_luck, p_value, wilson
+from stammtisch.lab.measure.lifts import lift_of
+from stammtisch.lab.measure.statistics import Estimate, adjusted, mean, mean_of, p_value, wilson
 
 
 def test_an_interval_holds_the_truth_in_about_95_of_100_cases() -> None:
@@ -25,31 +26,29 @@ def test_no_interval_leaves_what_a_rate_can_be() -> None:
 
 
 def test_the_strength_of_a_seat_is_not_that_of_the_cards_it_uses() -> None:
-    strong = Group(90, 81), Group(10, 9)  # wins nine of ten, and uses the card nearly always
-    weak = Group(10, 1), Group(90, 9)
-    result = lift([strong, weak])
-    assert result is not None
-    gain, p = result
-    assert gain.middle == pytest.approx(0)
-    assert gain.low < 0 < gain.high
-    assert p == pytest.approx(1)
+    sums = {"games": 100, "wins": {"0": 90.0, "1": 10.0}}  # one wins nine of ten, and uses the card nearly always
+    gain = lift_of(sums, {"games_0": 90, "wins_0": 81, "games_1": 10, "wins_1": 1}, 2, 0)
+    assert gain is not None
+    assert gain.value == pytest.approx(0)
+    assert gain.interval().low < 0 < gain.interval().high
+    assert gain.p() == pytest.approx(1)
 
 
 def test_a_card_that_always_wins_lifts() -> None:
-    result = lift([(Group(100, 90), Group(100, 10))])
-    assert result is not None
-    assert result[0].middle == pytest.approx(0.8)
-    assert result[1] < 1e-9
-    assert lift([(Group(100, 90), Group(0, 0))]) is None
+    sums = {"games": 200, "wins": {"0": 100.0}}
+    gain = lift_of(sums, {"games_0": 100, "wins_0": 90}, 1, 0)
+    assert gain is not None
+    assert gain.value == pytest.approx(0.8)
+    assert gain.p() < 1e-9
+    assert lift_of(sums, {"games_0": 200, "wins_0": 100}, 1, 0) is None
+    assert lift_of(sums, {"games_0": 29, "wins_0": 29}, 1, 0) is None
 
 
 def test_of_many_differences_that_are_luck_few_are_called_real() -> None:
     rng = Random(2)
     studies = [[rng.random() for _ in range(100)] for _ in range(200)]
-    assert sum(any(more_than_luck(values)) for values in studies) / 200 < 0.1
-    assert more_than_luck([1e-9, 0.5, 1e-8, 0.9]) == [True, False, True, False]
-    assert more_than_luck([0.01, 0.02, 0.03, 0.04, 0.05]) == [True] * 5  # each bears the others up
-    assert more_than_luck([]) == []
+    assert sum(min(adjusted(values)) <= 0.05 for values in studies) / 200 < 0.1
+    assert [p <= 0.05 for p in adjusted([1e-9, 0.5, 1e-8, 0.9])] == [True, False, True, False]
 
 
 def test_the_mean_of_values_with_their_counts() -> None:
@@ -61,4 +60,8 @@ def test_the_mean_of_values_with_their_counts() -> None:
 def test_no_difference_at_all_is_luck_and_a_certain_one_is_not() -> None:
     assert p_value(0, 0) == 1
     assert p_value(1, 0) == 0
+    assert p_value(1, 0, freedom=28) == 1  # seen too seldom to be certain
+    assert p_value(5.6e-17, 0) == 1  # what is left over from adding up
+    assert Estimate(5.6e-17, 0).p() == 1
+    assert mean_of(3, 0.1 + 0.2 - 0.3, 0.0).error == 0
     assert p_value(1.96, 1) == pytest.approx(0.05, abs=0.001)

@@ -215,7 +215,9 @@ def test_the_tables_hold_every_game_turn_and_use(tmp_path: Path) -> None:
     assert turns.num_rows == sum(games.column("turns").to_pylist())
     begins = {row["game"]: row["seat"] for row in reversed(turns.to_pylist()) if row["seat"] >= 0}
     won = sum(row[f"win_{begins[row['game']]}"] for row in games.to_pylist())
-    assert sums["first"] == {"games": 45, "won": pytest.approx(won)}
+    assert (sums["places"]["0"]["games"], sums["places"]["0"]["won"]) == (45, pytest.approx(won))
+    second = sum(row[f"win_{(begins[row['game']] + 1) % KOMBIO.seats}"] for row in games.to_pylist())
+    assert sums["places"]["1"]["won"] == pytest.approx(second)
     drawn = [row["count"] for row in uses.to_pylist() if row["event"] == "drew"]
     assert sum(drawn) == sums["told"]["drew"]
     for name, table in (("games", games), ("turns", turns), ("uses", uses)):

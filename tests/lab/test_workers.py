@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import signal
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from select import select
 from subprocess import DEVNULL, PIPE, Popen, run
@@ -86,16 +86,20 @@ def test_workers_leave_an_interruption_to_us() -> None:
     assert list(in_order(hears, range(2), 1)) == [False, False]
 
 
-class Interrupted(ProcessPoolExecutor):
-    """Somebody presses Ctrl-C just when the workers start."""
+@pytest.mark.parametrize(
+    "moment", ["multiprocessing.process.BaseProcess.start", "multiprocessing.forkserver.ensure_running"]
+)
+def test_an_interruption_while_workers_start_is_not_lost(moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody presses Ctrl-C just then."""
+    module, _, name = moment.rpartition(".")
+    owner = pkgutil.resolve_name(module)
+    start = getattr(owner, name)
 
-    def submit(self, *task: Any, **more: Any) -> Future[Any]:
+    def interrupted(*given: Any) -> None:
         os.kill(os.getpid(), signal.SIGINT)
-        return super().submit(*task, **more)
+        start(*given)
 
-
-def test_an_interruption_while_workers_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stammtisch.lab.play.workers.ProcessPoolExecutor", Interrupted)
+    monkeypatch.setattr(owner, name, interrupted)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):

@@ -14,13 +14,13 @@ from typing import Any
 from mutants import results
 from mutants.operators import mutants
 from mutants.results import Result, survivor
-from mutants.runner import Run, Task
+from mutants.runner import Run, Suite, Task
 
 GAMES = Path(__file__).parents[2] / "src" / "stammtisch" / "games"
 #: Modules of a game that are no rules.
 OTHERS = {"__init__", "bot", "cards", "drawing", "events", "info", "parts", "position", "view"}
-#: The tests of a game that are no tests of its rules: laws play whole games.
-NO_RULES = "not laws_hold and not {game}_bot and not {game}_drawing"
+#: The tests of a game that are no tests of one of its rules: they play whole games, or try bots and drawings.
+NO_RULES = "not laws_hold and not random_games and not {game}_bot and not {game}_drawing"
 
 
 def tasks_of(game: str, modules: set[str]) -> list[Task]:
@@ -38,26 +38,24 @@ def tasks_of(game: str, modules: set[str]) -> list[Task]:
     ]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("game")
-    parser.add_argument("--modules", nargs="*", default=[], help="only these, such as rules or effects")
-    parser.add_argument("--sample", type=int, help="how many mutants are tried, drawn by lot")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--again", action="store_true", help="try those that survived the last time")
-    parser.add_argument("--workers", type=int, default=2)
-    wanted: Any = parser.parse_args()
+def chosen(wanted: Any, every: list[Task], old: Result) -> list[Task]:
+    """The mutants to be tried: all of them, some that are drawn by lot, or what survived the last time."""
+    if wanted.again:
+        keys = {each.key for each in old.survivors}
+        return [task for task in every if survivor(task.file.name, task.source, task.mutant).key in keys]
+    if wanted.sample:
+        return Random(wanted.seed).sample(every, min(wanted.sample, len(every)))
+    return every
+
+
+def run(wanted: Any) -> None:
+    """Try mutants of a game, print what survived, and write it down if it is that of all modules."""
     os.environ |= {"STAMMTISCH_INTERPRETED": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     game, old = wanted.game, results.read(wanted.game)
     every = tasks_of(game, set(wanted.modules))
-    tasks = every
-    if wanted.again:
-        keys = {each.key for each in old.survivors}
-        tasks = [task for task in every if survivor(task.file.name, task.source, task.mutant).key in keys]
-    elif wanted.sample:
-        tasks = Random(wanted.seed).sample(every, min(wanted.sample, len(every)))
-    tests = [f"games/{game}", "games/test_examples.py", "-k", f"{game} and {NO_RULES.format(game=game)}"]
-    killers = Run(tests, tasks, wanted.workers).all()
+    tasks = chosen(wanted, every, old)
+    suite = Suite([f"games/{game}", "games/test_examples.py"], "-k", f"{game} and {NO_RULES.format(game=game)}")
+    killers = Run(suite, tasks, wanted.workers).all() if tasks else []
     survivors = sorted(
         survivor(task.file.name, task.source, task.mutant) for task, killer in zip(tasks, killers) if not killer
     )
@@ -68,7 +66,20 @@ def main() -> None:
           f"{result.share:.1f} % killed")  # fmt: skip
     if not wanted.modules:
         results.write(game, result)
-        results.PAGE.write_text(results.page(), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="?", help="without one, only the page is written")
+    parser.add_argument("--modules", nargs="*", default=[], help="only these, such as rules or effects")
+    parser.add_argument("--sample", type=int, help="how many mutants are tried, drawn by lot")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", action="store_true", help="try those that survived the last time")
+    parser.add_argument("--workers", type=int, default=2)
+    wanted = parser.parse_args()
+    if wanted.game:
+        run(wanted)
+    results.PAGE.write_text(results.page(), "utf-8")
 
 
 if __name__ == "__main__":

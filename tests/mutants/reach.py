@@ -17,9 +17,10 @@ Line = tuple[str, int]
 
 
 class Known(NamedTuple):
-    """How long each test takes, in seconds of computing, and which tests reach a line."""
+    """How long each test takes, in seconds of computing, its file, and which tests reach a line."""
 
     seconds: dict[str, float]
+    files: dict[str, str]
     reaching: dict[Line, set[str]]
 
     def tests_at(self, file: str, lines: range) -> set[str]:
@@ -60,4 +61,4 @@ def measure(session: pytest.Session, files: set[str]) -> tuple[Known, list[str]]
         for line in lines:
             reaching[line].add(item.nodeid)
         lines.clear()
-    return Known(seconds, dict(reaching)), failed
+    return Known(seconds, {item.nodeid: str(item.path) for item in session.items}, dict(reaching)), failed

@@ -47,18 +47,19 @@ class Task(NamedTuple):
         return str(self.file), self.mutant.function
 
 
-class Tests:
+class Suite:
     """Loads the tests, as pytest does, and then does something else than to run them all."""
 
-    def __init__(self, arguments: list[str]) -> None:
-        self.arguments = arguments
+    def __init__(self, files: list[str], *options: str) -> None:
+        self.files, self.options = files, options
         self.work: Callable[[pytest.Session], None]
         self.trouble: Exception | None = None
 
-    def load(self, work: Callable[[pytest.Session], None]) -> None:
+    def load(self, work: Callable[[pytest.Session], None], files: list[str] | None = None) -> None:
+        """Load all of them, or those of some files."""
         self.work = work
         quiet = ["-p", "no:terminal", "-p", "no:cacheprovider", "-s", "-o", "addopts="]
-        pytest.main([*quiet, *self.arguments], plugins=[self])
+        pytest.main([*quiet, *(files or self.files), *self.options], plugins=[self])
         if self.trouble is not None:
             raise self.trouble
 
@@ -75,10 +76,10 @@ class Tests:
 class Run:
     """Tries mutants. Tests that have killed many come first."""
 
-    def __init__(self, arguments: list[str], tasks: list[Task], workers: int) -> None:
-        self.tests, self.tasks, self.workers = Tests(arguments), tasks, workers
+    def __init__(self, suite: Suite, tasks: list[Task], workers: int) -> None:
+        self.suite, self.tasks, self.workers = suite, tasks, workers
         self.files = {str(task.file) for task in tasks}
-        self.known = Known({}, {})
+        self.known = Known({}, {}, {})
         self.killers: dict[int, str] = {}
         self.kills: Counter[str] = Counter()
 
@@ -86,9 +87,10 @@ class Run:
         """The test that killed each mutant, or what else ended it; empty if it survived."""
         ((_, found),) = in_forks([None], lambda _: self.with_the_game_loaded(), 1)
         assert found is not None
-        self.known, self.killers, self.kills, modules = found
+        self.known, self.killers, modules = found
         for name in modules:
             import_module(name)
+        assert self.tasks[0].module not in sys.modules, "the game is loaded already"
         left = [number for number in range(len(self.tasks)) if number not in self.killers]
         self.go("tables and constants", left, self.before_the_game_is_loaded)
         return [self.killers[number] for number in range(len(self.tasks))]
@@ -99,7 +101,7 @@ class Run:
             self.killers[number] = TOO_LONG if killer is None else killer
             self.kills[self.killers[number]] += 1
 
-    def with_the_game_loaded(self) -> tuple[Known, dict[int, str], Counter[str], list[str]]:
+    def with_the_game_loaded(self) -> tuple[Known, dict[int, str], list[str]]:
         """Try those mutants whose function has not run yet: it can be exchanged.
 
         The modules that the tests need, other than the game's, are named at last.
@@ -120,14 +122,22 @@ class Run:
             self.go("functions", [n for n, task in enumerate(self.tasks) if task.name in exchangeable], attempt)
 
         with functions_that_ran(self.files) as ran:
-            self.tests.load(work)
+            self.suite.load(work)
         modules = [name for name in sys.modules if name.startswith("stammtisch.") and not name.startswith(package)]
-        return self.known, self.killers, self.kills, modules
+        return self.known, self.killers, modules
 
     def before_the_game_is_loaded(self, number: int) -> str:
-        """Try a mutant in a game that is loaded with it."""
+        """Try a mutant in a game that is loaded with it; first with the file that killed most: that is quick."""
         task = self.tasks[number]
         sys.meta_path.insert(0, Changed(task.module, str(task.file), task.mutant.of(task.source)))
+        deadliest = Counter(self.known.files[name] for name in self.kills.elements() if name in self.known.files)
+        killer = ""
+        for files in [[name] for name, _ in deadliest.most_common(1)] + [self.suite.files]:
+            killer = killer or self.with_tests_of(files)
+        return killer
+
+    def with_tests_of(self, files: list[str]) -> str:
+        """Load the tests of these files, and run them."""
         killers = [NOT_LOADED]
 
         def work(session: pytest.Session) -> None:
@@ -137,7 +147,7 @@ class Run:
 
         with ExitStack() as loading:
             loading.enter_context(time_limit(LOADING))
-            self.tests.load(work)
+            self.suite.load(work, files)
         return killers[0]
 
     def first_failure(self, session: pytest.Session, chosen: Container[str]) -> str:

@@ -84,7 +84,8 @@ class Entitled:
             if message["type"] == "step":
                 self._check_events(message["events"], seat, words)
                 self._check_views(message, seat)
-            if not (now and now["ending"]):
+            told = message.get("room") and message["room"]["deal"]  # the game is over, and the seed is told
+            if not told and not (now and now["ending"]):
                 self._check_secrets(message)
                 self._check_words(message, seat)
         return count

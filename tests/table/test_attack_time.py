@@ -57,7 +57,8 @@ class Sleeper(Workers):
 
     async def _start(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec("sleep", "60", stdin=pipe, stdout=pipe)
+        command = ["sh", "-c", "sleep 60 & exec sleep 60"]  # somebody else holds on to its pipe
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True)
         self._alive.add(process)
         return process
 

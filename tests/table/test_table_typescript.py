@@ -4,12 +4,12 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import fields
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
 
+from stammtisch.core import Match
+from stammtisch.core.plain import fields_of
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
 from stammtisch.table.wire.typescript import Page, _declare_game, wire_types
@@ -38,9 +38,9 @@ def test_every_message_is_declared_with_all_its_fields(message: type, written: s
 
 @pytest.mark.parametrize("game", all_games())
 def test_every_view_is_declared_with_all_its_fields(game: str, written: str) -> None:
-    view = import_module(f"{all_games()[game].package}.view").View
+    match = Match.new(game_named(game), game_named(game).seats[0], 1)
     text = declared(written, f"{game.capitalize()}View")
-    assert re.findall(r"^  (\w+): ", text, re.MULTILINE) == [field.name for field in fields(view)]
+    assert re.findall(r"^  (\w+): ", text, re.MULTILINE) == list(fields_of(match.game.view(match.state, None)))
 
 
 def test_what_is_sent_has_its_type_and_may_leave_out_what_is_usual(written: str) -> None:

@@ -15,12 +15,16 @@ class Reactions:
 
     def __init__(self) -> None:
         self._thought: dict[Seat, int] = {}
+        self._question = 0
 
     def due(self, match: Match[Any]) -> list[Seat]:
-        """Those who may claim something and have to think about it. To be asked after every answer."""
+        """Those who may claim something and have to think about it. To be asked at every question."""
         table = match.state
-        for seat in [seat for seat in self._thought if table.news >> seat & 1]:
-            del self._thought[seat]
+        if match.question != self._question:
+            self._question = match.question
+            self._thought = {seat: offer for seat, offer in self._thought.items() if not table.news >> seat & 1}
+        if table.offer == 0:
+            return []
         return [seat for seat in table.everyone() if self._thought.get(seat) != table.offer and match.claims(seat)]
 
     def note(self, match: Match[Any], seat: Seat) -> None:

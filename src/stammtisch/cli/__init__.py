@@ -22,7 +22,11 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # rather a ? than nothing, where a terminal lacks a letter
     # Rules that were interrupted before their first question are dropped, which is nobody's business.
     warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
-    sys.exit(run(sys.argv[1:] or ["--help"]))
+    try:
+        code = run(sys.argv[1:] or ["--help"])
+    except KeyboardInterrupt:  # before the command began, or after it
+        code = INTERRUPTED
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:

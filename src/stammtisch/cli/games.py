@@ -24,7 +24,7 @@ def show_games(language: str | None) -> None:
 def _show_game(screen: Screen, game: Game[Any]) -> None:
     say = screen.say
     few, many = game.seats[0], game.seats[-1]
-    head = [game.name, say.of(game, "title"), say("for_players", few=few, many=many)]
+    head = [game.name, say.of(game, "title"), say("for_players" if few < many else "for_number", few=few, many=many)]
     if game.minutes:
         head.append(say("minutes", short=game.minutes[0], long=game.minutes[-1]))
     screen.line(" · ".join(head), "bold")

@@ -61,7 +61,7 @@ def _verdict(screen: Screen, found: Tuning) -> str:
     """Whether the best is better than the game as it is."""
     if found.best.nearer.value <= 0:
         return screen.say("tune_no_nearer")
-    gain, low, high = map(found.written, found.best.nearer.interval(len(found.versions)))
+    gain, low, high = map(found.written, found.best.nearer.interval(found.among))
     luck = screen.say("tune_real" if found.is_nearer(found.best) else "tune_luck")
     return screen.say("tune_nearer", gain=gain, low=low, high=high, count=len(found.versions), luck=luck)
 

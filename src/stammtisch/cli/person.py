@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import Mistake, Seat, Words, word
+from stammtisch.core import Ask, Claim, Mistake, Seat, Words, word
 
 from .rules import page_about, whole_page
 from .screen import Screen
@@ -35,21 +35,22 @@ class People:
     def words(self, seat: Seat | None) -> Words:
         return Words(self.sitting.game, self.screen.say.language, self.sitting.names, seat)
 
-    def decide(self, seat: Seat) -> Any:
-        """Let a person answer the open question."""
-        ask = self.sitting.match.ask
+    def decide(self, seat: Seat, *, aside: bool = False) -> Any:
+        """Let a person answer the open question, or claim something; or only the latter, while others are asked."""
+        match = self.sitting.match
+        ask = match.ask.aside(seat) if aside and match.ask is not None else match.ask
         assert ask is not None
         self._come(seat)
         self.tell(seat)
         self.draw(seat)
-        options = ask.offer(seat)
-        self._offer(seat, options)
+        options = ask.offer(seat) + ([] if aside else match.claims(seat))
+        self._offer(seat, ask, options)
         while True:
             typed = self.screen.ask()
             picked = _picked(typed, options, race=ask.race)
             if picked and typed not in COMMANDS:
-                return picked[0]
-            self._do(typed, seat, options)
+                return Claim(ask.kind, picked[0]) if aside and picked[0] is not None else picked[0]
+            self._do(typed, seat, ask, options)
 
     def _come(self, seat: Seat) -> None:
         """Make room on the screen, for good if somebody else has sat there."""
@@ -76,55 +77,61 @@ class People:
         self.screen.line()
         self.screen.table(game.draw(view if self.memory else game.forget(view), self.words(seat)))
 
-    def _offer(self, seat: Seat, options: list[Any]) -> None:
-        """The question, and what may be answered by which number."""
-        ask, words, say = self.sitting.match.ask, self.words(seat), self.screen.say
-        assert ask is not None
+    def _offer(self, seat: Seat, ask: Ask[Any], options: list[Any]) -> None:
+        """The question, and what may be answered or claimed by which number."""
+        words, say = self.words(seat), self.screen.say
         name = f"{self.sitting.names[seat]}: " if len(self.sitting.people) > 1 else ""
         self.screen.line()
         self.screen.line(name + words.prompt(ask.kind), "bold")
         declines = any(option is None for option in options)
-        real = [option for option in options if option is not None]
+        real = [option for option in options if option is not None and not isinstance(option, Claim)]
+        claims = [option for option in options if isinstance(option, Claim)]
         if declines and not ask.race:
             self.screen.numbered([words.option(ask.kind, None)], 0)
         self.screen.numbered([words.option(ask.kind, option) for option in real], 1)
-        hint = say("numbers", first=0 if declines and not ask.race else 1, last=len(real))
+        if claims:
+            self.screen.line(words.prompt(claims[0].kind), "bold")
+            self.screen.numbered([words.option(claim.kind, claim.option) for claim in claims], len(real) + 1)
+        hint = say("numbers", first=0 if declines and not ask.race else 1, last=len(real) + len(claims))
         if len(options) == 1:
             hint = say("only_enter", option=words.option(ask.kind, options[0]))
         elif ask.race:
             hint = say("numbers_or_enter", last=len(real), decline=words.option(ask.kind, None))
         self.screen.line(f"{hint} · {say('commands')}", "dim")
 
-    def _hint(self, seat: Seat) -> None:
+    def _log(self, seat: Seat) -> None:
+        """All that has happened; who has to remember what they saw is not told it again."""
+        words = self.words(seat)
+        forgets = self.sitting.game.tests_memory and not self.memory
+        self.screen.lines(map(words.later if forgets else words.event, self.sitting.events))
+
+    def _hint(self, seat: Seat, ask: Ask[Any]) -> None:
         """The best options as a bot sees them from this seat, and why."""
-        ask, words, say = self.sitting.match.ask, self.words(seat), self.screen.say
-        assert ask is not None
+        words, say = self.words(seat), self.screen.say
         if self.sitting.game.tests_memory and not self.memory:
             raise Mistake(say("no_hint"))  # it would remember for the player
         lines = []
-        for tip in self.sitting.tips(seat):
+        for tip in self.sitting.tips(seat, aside=ask is not self.sitting.match.ask):
             why = say("tip", value=f"{tip.value:.0%}", tries=tip.tries, all=tip.all)
             if tip.then is not None:
                 why += say("tip_then", option=words.option(*tip.then))
             lines.append((words.option(ask.kind, tip.option), why))
         self.screen.pairs(lines)
 
-    def _do(self, typed: str, seat: Seat, options: list[Any]) -> None:
+    def _do(self, typed: str, seat: Seat, ask: Ask[Any], options: list[Any]) -> None:
         """Something other than an answer."""
         game, say = self.sitting.game, self.screen.say
         try:
             match typed:
                 case "?" | "??":
-                    ask = self.sitting.match.ask
-                    assert ask is not None
                     whole = whole_page(game, say.language)
                     self.screen.page(whole if typed == "??" else page_about(game, say.language, ask.kind))
-                    self._offer(seat, options)
+                    self._offer(seat, ask, options)
                 case "h":
-                    self._hint(seat)
+                    self._hint(seat, ask)
                 case "l":
-                    self.screen.lines(map(self.words(seat).event, self.sitting.events))
-                    self._offer(seat, options)
+                    self._log(seat)
+                    self._offer(seat, ask, options)
                 case "u":
                     self.sitting.take_back(seat)
                     self.told[seat] = min(self.told[seat], len(self.sitting.events))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stammtisch.bots import settle_race
+from stammtisch.bots import Reactions, settle_race
 from stammtisch.core import Ask, Mistake, Record, Seat, commitment
 from stammtisch.core.files import place
 from stammtisch.games import game_named
@@ -108,8 +107,9 @@ class Evening:
         self.screen = screen
         self.say = screen.say
         self.people = People(sitting, screen, memory=memory)
-        #: What was last said about a bot that thinks.
+        #: What was last said about a bot that thinks, and who has thought about what can be claimed.
         self.thinking = ""
+        self.reactions = Reactions()
 
     def spend(self) -> int:
         self._begin()
@@ -136,33 +136,47 @@ class Evening:
             self.screen.line(self.say("sealed", commitment=commitment(self.sitting.record.seed)), "dim")
 
     def _go_on(self, ask: Ask[Any]) -> None:
-        """Have the open question answered: by people first, and by who is at the screen before all others."""
-        here, people = self.people.at, self.sitting.people
-        seats = sorted(ask.waiting(), key=lambda seat: (seat not in people, seat != here, seat))
+        """Have something claimed, or the open question answered."""
         try:
-            answers = self._race(seats) if ask.race else [(seats[0], self._decide(ask, seats[0]))]
+            answers = self._claim(ask) or self._answer(ask)
         except Again:
+            self.reactions = Reactions()
             return
         for seat, option in answers:
             self.sitting.answer(seat, option)
-        if not people:
+        if not self.sitting.people:
             self.people.tell(None)
 
-    def _race(self, seats: list[Seat]) -> Iterable[tuple[Seat, Any]]:
-        """Everyone decides without knowing of the others; lots say who was first."""
-        ask = self.sitting.match.ask
-        assert ask is not None
+    def _in_order(self, seats: list[Seat]) -> list[Seat]:
+        """People first, and who is at the screen before all others."""
+        here, people = self.people.at, self.sitting.people
+        return sorted(seats, key=lambda seat: (seat not in people, seat != here, seat))
+
+    def _answer(self, ask: Ask[Any]) -> list[tuple[Seat, Any]]:
+        """In a race, everyone decides without knowing of the others, and lots say who was first."""
+        seats = self._in_order(ask.waiting())
+        if not ask.race:
+            return [(seats[0], self._decide(ask, seats[0]))]
         return settle_race([(seat, self._decide(ask, seat)) for seat in seats], self.sitting.lots())
 
-    def _decide(self, ask: Ask[Any], seat: Seat) -> Any:
+    def _claim(self, ask: Ask[Any]) -> list[tuple[Seat, Any]]:
+        """Everyone who has to think about what can be claimed does so, but for people who are asked anyway."""
+        match, asked = self.sitting.match, [seat for seat in ask.waiting() if seat in self.sitting.people]
+        decided = []
+        for seat in self._in_order([seat for seat in self.reactions.due(match) if seat not in asked]):
+            decided.append((seat, self._decide(ask, seat, aside=True)))
+            self.reactions.note(match, seat)
+        return [claim for claim in settle_race(decided, self.sitting.lots()) if claim[1] is not None]
+
+    def _decide(self, ask: Ask[Any], seat: Seat, *, aside: bool = False) -> Any:
         if seat in self.sitting.people:
-            return self.people.decide(seat)
-        if self.screen.live and self.sitting.people:
+            return self.people.decide(seat, aside=aside)
+        if self.screen.live and self.sitting.people and not aside:
             thinking = f"{self.sitting.names[seat]} {self.people.words(None).waiting(ask.kind)} …"
             if thinking != self.thinking:
                 self.screen.line(thinking, "dim")
             self.thinking = thinking
-        return self.sitting.bot_answer(seat)
+        return self.sitting.bot_answer(seat, aside=aside)
 
     def _save(self) -> None:
         """Nothing is lost, and whoever leaves knows how to come back."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.bots import Tip, bot_named, chair, hint
-from stammtisch.core import Event, FastRng, Game, Match, Mistake, Record, Seat, option_of, seed_of, take_back
+from stammtisch.core import Claim, Event, FastRng, Game, Match, Mistake, Record, Seat, option_of, seed_of, take_back
 from stammtisch.core.files import write_safely
 
 from .files import new_file
@@ -75,14 +75,15 @@ class Sitting:
         self.events += self.match.events
         self.save()
 
-    def bot_answer(self, seat: Seat) -> Any:
+    def bot_answer(self, seat: Seat, *, aside: bool = False) -> Any:
         """What a bot says. It depends on the answers so far, so that a resumed game goes on in the same way."""
-        bot = bot_named(self.players[seat].word, self._rng("bot", seat))
-        return bot(chair(self.match, seat))
+        bot, seen = bot_named(self.players[seat].word, self._rng("bot", seat)), chair(self.match, seat, aside=aside)
+        option = bot(seen)
+        return Claim(seen.kind, option) if aside and option is not None else option
 
-    def tips(self, seat: Seat) -> list[Tip]:
-        """What a seat might answer, by what it sees itself."""
-        return hint(chair(self.match, seat), self._rng("hint", seat))
+    def tips(self, seat: Seat, *, aside: bool = False) -> list[Tip]:
+        """What a seat might answer, or claim aside from the question, by what it sees itself."""
+        return hint(chair(self.match, seat, aside=aside), self._rng("hint", seat))
 
     def lots(self) -> FastRng:
         """Chance that says who was first."""

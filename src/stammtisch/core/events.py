@@ -39,6 +39,9 @@ class EventKind:
     An event that `reveals` brings to light what somebody did not know: no undo goes back past it. To whom it happens
     does something with the card it names; unless it `deals` a first hand, is `passive` in that a card comes, goes or
     comes to light, or `echoes` to who suffers it what was told of who did it.
+
+    What it says of cards that everybody sees and that lie face down after it (`covers`) is told once: who plays without
+    the memory aid has to remember it.
     """
 
     def __init__(
@@ -51,6 +54,7 @@ class EventKind:
         deals: bool = False,
         passive: bool = False,
         echoes: bool = False,
+        covers: str = "",
     ) -> None:
         self.name = name
         #: What each field is, by its name.
@@ -68,6 +72,7 @@ class EventKind:
         self.deals = deals
         self.passive = passive or deals or echoes
         self.echoes = echoes
+        self.covers = covers.split()
         #: No other kind has it: who counts what happens can keep a list.
         self.number: i64 = next(_numbers)
         #: How many fields it is told with.
@@ -107,6 +112,10 @@ class Event:
         if seat is not None and seat == self.to:
             told.update(zip(self.kind.secret, self.secret, strict=True))
         return told
+
+    def remembered(self) -> dict[str, Any]:
+        """What a log keeps for those who have to remember: no secret, and nothing of cards that lie face down now."""
+        return {name: told for name, told in self.seen_by(None).items() if name not in self.kind.covers}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -173,4 +173,5 @@ class Game(Generic[S]):
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players that the game is not for."""
         if seats not in self.seats:
-            raise Mistake(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not for {seats}")
+            allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
+            raise Mistake(f"{self.name} is for {allowed} players, not for {seats}")

@@ -86,6 +86,8 @@ class Match(Generic[S]):
             self.state.news = 0
         if ask.reply(seat, option):
             self._run()
+        elif self.rest is not None:
+            self._hear()
 
     def result(self) -> Result | None:
         """How the match ended, or None while it is played."""
@@ -150,6 +152,8 @@ class Match(Generic[S]):
             twin.state.news = 0
             if twin.ask is not None and twin.ask.reply(seat, option):
                 twin._run()
+            elif not fleeting:
+                twin._hear()
         return twin
 
     def _run(self) -> None:

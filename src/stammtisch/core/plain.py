@@ -21,10 +21,11 @@ def fields_of(view: Any) -> dict[str, Any]:
 
 
 def plain_drawing(view: Any, words: Any) -> str:
-    """A line for each field."""
+    """A line for each field, which is called by a word of the game if there is one."""
     canvas = Canvas()
+    known = words.text.get("word", {}) if words is not None else {}
     for line, (name, value) in enumerate(fields_of(view).items()):
-        canvas.put(0, line, f"{name.replace('_', ' ')}: {_plainly(value)}")
+        canvas.put(0, line, f"{known.get(name, name.replace('_', ' '))}: {_plainly(value)}")
     return str(canvas)
 
 

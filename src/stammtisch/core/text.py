@@ -69,7 +69,8 @@ class Words(Formatter):
     In a sentence, `{who:seat}` is a name, `{slot:option}` an option in words, `{value.x}` a part of
     an option, `{place:nth}` a number that people count from one, `{card:a}` a number with its English
     article, `{colour:word}` another word of the game, and a bare `{card}` what it is. Where the listener
-    is the one who acts, the table `you` has the sentence; where they hear a secret, the table `secret`.
+    is the one who acts, the table `you` has the sentence; where they hear a secret, the table `secret`. The table
+    `later` has what a log keeps of events with cards that are covered again (`EventKind.covers`).
 
     No table stops for want of a sentence: what is in no language, or cannot be filled in, is said in bare words.
     `text_mistakes` and the laws find it.
@@ -102,6 +103,10 @@ class Words(Formatter):
         fields = event.seen_by(self.listener)
         secret = event.kind.secret and self.listener is not None and event.to == self.listener
         return self._say("secret" if secret else "event", event.kind.name, fields)
+
+    def later(self, event: Event) -> str:
+        """What a log says of it to those who have to remember what they saw."""
+        return self._say("later" if event.kind.covers else "event", event.kind.name, event.remembered())
 
     def say(self, name: str, **fields: Any) -> str:
         """Any other word of the game, from the table `word`."""

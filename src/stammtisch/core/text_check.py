@@ -9,12 +9,13 @@ from string import Formatter
 from typing import Any
 
 from .errors import Mistake, unknown
+from .events import EventKind
 from .game import Game
 from .match import Match
 from .text import FORMS, LANGUAGES, Words, read_text, text_file
 
 #: The tables of a text, and what stands beside them.
-TABLES = ("prompt", "waiting", "decline", "option", "event", "secret", "you", "word", "value")
+TABLES = ("prompt", "waiting", "decline", "option", "event", "secret", "later", "you", "word", "value")
 ABOUT = ("title", "about")
 #: Every so many questions the table is drawn.
 DRAWN = 8
@@ -55,6 +56,7 @@ def _keys(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
     options = fields(game.options())
     with_words = [one.name for one in options if isinstance(getattr(game.options(), one.name), str)]
     secrets = [kind.name for kind in game.events if kind.secret]
+    covered = [kind.name for kind in game.events if kind.covers]
     acted = [kind.name for kind in game.events if "who" in kind.public]
     yield from (f"{unknown('table', name, (*ABOUT, *TABLES))}" for name in text if name not in (*ABOUT, *TABLES))
     yield from (f"there is no {name}" for name in ABOUT if not isinstance(text.get(name), str))
@@ -63,7 +65,9 @@ def _keys(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
     yield from _table(text, "decline", (), game.questions)
     yield from _table(text, "event", [kind.name for kind in game.events])
     yield from _table(text, "secret", secrets)
+    yield from _table(text, "later", covered)
     yield from _table(text.get("you", {}), "event", (), acted, "you.")
+    yield from _table(text.get("you", {}), "later", (), covered, "you.")
     yield from (f"there is no word.{one.name}, an option of the game" for one in options if one.name not in _of(text))
     yield from _table(text, "value", with_words)
 
@@ -87,8 +91,8 @@ def _sentences(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
     events = {kind.name: kind for kind in game.events}
     for key, sentence in _flat(text):
         table, _, name = key.rpartition(".")
-        kind = events.get(name) if table in ("event", "secret", "you.event") else None
-        known = None if kind is None else [*kind.public, *(kind.secret if table == "secret" else [])]
+        kind = events.get(name) if table in ("event", "secret", "later", "you.event", "you.later") else None
+        known = None if kind is None else _told(kind, table)
         for field, form in _fields_in(sentence):
             if field is None:
                 yield f"{key}: {form}"
@@ -98,6 +102,13 @@ def _sentences(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
                 yield f"{key}: {unknown('field', field, known)}"
             elif kind is not None and form == "seat" and kind.types[field] != "seat":
                 yield f"{key}: {{{field}:seat}} is no seat, but declared as {kind.types[field]!r}"
+
+
+def _told(kind: EventKind, table: str) -> list[str]:
+    """What the sentences of a table may say of an event."""
+    if table.endswith("later"):
+        return [name for name in kind.public if name not in kind.covers]
+    return [*kind.public, *(kind.secret if table == "secret" else [])]
 
 
 def _fields_in(sentence: Any) -> Iterator[tuple[str | None, str]]:
@@ -156,9 +167,12 @@ def say_everything(match: Match[Any]) -> None:
             words = _strict(game, language, seats, seat)
             for event in match.events:
                 words.event(event)
+                words.later(event)
             if match.ask is not None and seat is not None:
                 said = [words.option(match.ask.kind, option) for option in match.ask.offer(seat)]
                 if len(set(said)) != len(said):
                     raise Mistake(f"{words.place}: two options of {match.ask.kind!r} are said alike: {', '.join(said)}")
+            for claim in match.claims(seat) if seat is not None else []:
+                words.option(claim.kind, claim.option)
         if match.question % DRAWN == 1:
             game.draw(game.view(match.state, None), _strict(game, language, seats, None))

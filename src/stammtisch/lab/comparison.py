@@ -12,7 +12,8 @@ from stammtisch.core import Mistake, Overlay
 from stammtisch.core.files import write_safely
 
 from .game_study import Study, overlay_from
-from .measure.changes import MeasureChange, changes
+from .measure.changes import MainTest, MeasureChange
+from .measure.differences import Differences, differences
 from .names import names_of, title_of
 from .play.backend import backend_for
 from .play.job import MATCHES, make_job
@@ -36,8 +37,18 @@ class Comparison:
     variant: Study
     #: The cards and tables of rules that differ.
     cards: list[CardChange]
-    #: What is measured in every game that both have played, and by how much it differs; nothing, if there is none.
-    measures: list[MeasureChange]
+    #: By how much the games differ that both have played, judged together.
+    differences: Differences
+
+    @property
+    def measures(self) -> list[MeasureChange]:
+        """What is measured in every game that both have played, and by how much it differs."""
+        return self.differences.measures
+
+    @property
+    def tests(self) -> list[MainTest]:
+        """The planned test of each changed card."""
+        return self.differences.tests
 
     @property
     def deals(self) -> int:
@@ -62,12 +73,12 @@ class Comparison:
 
     def findings(self) -> list[Finding]:
         """All that changed: a title, a sentence and a figure each."""
-        job, sums = self.base.job, (self.base.sums, self.variant.sums)
-        names = names_of(job.game, self.base.overlay, self.variant.overlay)
+        names = names_of(self.base.job.game, self.base.overlay, self.variant.overlay)
+        lifts = [{one.use: one for one in study.claims.lifts} for study in (self.base, self.variant)]
         return [
             what_was_changed(self.cards),
-            *changed_cards(self.cards, *sums, job.seats, names),
-            *compare_findings(self.measures, *sums, job.bots, names),
+            *changed_cards(self.differences, lifts, names),
+            *compare_findings(self.differences, self.base.job.bots, names),
         ]
 
     def report(self, path: Path | str | None = None, command: str = "") -> str:
@@ -118,7 +129,7 @@ def compare(
     folder = folder_of(out, resume=resume)
     overlays = [overlay for overlay in map(overlay_from, (base, variant)) if overlay is not None]
     game = _one_game(*overlays)
-    job = make_job(game, seats, games, seed, options, matches=MATCHES)
+    job = make_job(game, seats, games, seed, options, matches=MATCHES, paired=True)
     plans = [Plan(job, overlay) for overlay in overlays]
     editions = [plan.check() for plan in plans]
     if editions[0] == editions[1]:
@@ -139,8 +150,12 @@ def compare(
             Study(plan, edition, sums_of(store), store)
             for plan, edition, store in zip(plans, editions, stores, strict=True)
         )
-        measures = changes(stores[0], stores[1], job.seats)
-    return Comparison(one, other, card_diff(game, *overlays), measures)
+        cards = card_diff(game, *overlays)
+        names, sums = names_of(game, *overlays), (one.sums, other.sums)
+        found = differences(
+            stores[0], stores[1], sums, job.seats, names=names, changed=[change.name for change in cards]
+        )
+    return Comparison(one, other, cards, found)
 
 
 def _one_game(one: Overlay, other: Overlay) -> str:

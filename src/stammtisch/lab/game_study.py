@@ -14,7 +14,8 @@ from stammtisch.core import Overlay, load_overlay
 from stammtisch.core.files import write_safely
 from stammtisch.games import game_named
 
-from .measure.lifts import table_of_cards
+from .measure.claims import Claims, claims_of
+from .measure.lifts import lift_errors, place_errors, table_of_cards
 from .measure.results import Results
 from .measure.sums import Sums
 from .names import Names, names_of, title_of
@@ -48,17 +49,29 @@ class Study(Results):
         """What the cards are called."""
         return names_of(self.job.game, self.overlay)
 
+    @cached_property
+    def claims(self) -> Claims:
+        """All that may be more than luck, judged together."""
+        seats = self.job.seats
+        errors = lift_errors(self._store, self.sums, seats)
+        return claims_of(self.sums, self.job.bots, self.names, errors, place_errors(self._store, self.sums, seats))
+
+    def cards(self) -> dict[str, list[Any]]:
+        """What happens with each card, and what it goes with."""
+        claims = self.claims
+        return table_of_cards(self.sums, self.job.seats, self.names, claims.lifts, claims.luck)
+
     def table(self, name: str) -> pa.Table:
         """One of the tables: `games`, `turns`, `uses` or `cards`, as docs/lab.md describes them."""
         if name == CARDS:
-            return pa.table(table_of_cards(self.sums, self.job.seats, self.names))
+            return pa.table(self.cards())
         if name not in TABLES:
             raise ValueError(f"there is no table {name!r}; there is {', '.join((*TABLES, CARDS))}")
         return self._store.whole_table(name)
 
     def findings(self) -> list[Finding]:
         """All that the games tell: a title, a sentence and a figure each."""
-        return findings(self.sums, self.job.bots, self.names)
+        return findings(self.sums, self.job.bots, self.names, self.claims)
 
     def report(self, path: Path | str | None = None, command: str = "") -> str:
         """A page for a designer, in HTML; also written to a file, if one is named."""
@@ -117,7 +130,7 @@ def study(
         follow(play(plan, store, backend, tables), games, game, progress)
         found = Study(plan, edition, sums_of(store), store)
         if folder is not None and found.games:
-            write_columns(folder / CARDS, table_of_cards(found.sums, found.job.seats, found.names), csv=csv)
+            write_columns(folder / CARDS, found.cards(), csv=csv)
     return found
 
 

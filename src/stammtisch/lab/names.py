@@ -9,6 +9,8 @@ from stammtisch.core import EventKind, Overlay, load_text, slug
 from stammtisch.core.overlay import called, overlay_of, table_files, table_with
 from stammtisch.games import game_named
 
+from .play.event_counter import at_first
+
 CARD_FILE = "cards.toml"
 
 
@@ -23,9 +25,9 @@ class Names:
         phrases: Mapping[str, str] | None = None,
     ) -> None:
         every = list(kinds)
-        #: Events that tell what somebody was dealt; those in which nobody does anything; and those told twice.
-        self.deals = {kind.name for kind in every if kind.deals}
-        self.passive = {kind.name for kind in every if kind.passive}
+        #: What tells what everybody was dealt before anybody decided; where nobody does anything; what is told twice.
+        self.deals = {at_first(kind.name) for kind in every if kind.deals}
+        self.passive = {kind.name for kind in every if kind.passive} | self.deals
         self.echoes = {kind.name for kind in every if kind.echoes}
         self.words = words or {}
         self.phrases = phrases or {}
@@ -43,7 +45,8 @@ class Names:
 
     def event(self, event: str) -> str:
         """What somebody did, in which the name of a card is still missing."""
-        return self.phrases.get(event, spaced(event))
+        plain = event.removesuffix(at_first(""))
+        return self.phrases.get(plain, spaced(plain))
 
     def use(self, event: str, card: str) -> str:
         """What somebody did with a card."""

@@ -76,9 +76,14 @@ class Tuning:
         last = [one.path[-1] for one in self.vary]
         return last if len(set(last)) == len(last) else [one.name for one in self.vary]
 
+    @property
+    def among(self) -> int:
+        """As one of how many each version is judged: all that were tried, and what else they change as much again."""
+        return 2 * max(1, len(self.versions))
+
     def is_nearer(self, version: Version) -> bool:
         """Whether it is nearer than the game as it is by more than luck, with so many from which it was chosen."""
-        return version.nearer.interval(len(self.versions)).low > 0
+        return version.nearer.is_more(self.among)
 
     def is_a_trade_off(self, version: Version) -> bool:
         """Whether no other version comes nearer to the aim and has more close games, too."""
@@ -138,7 +143,7 @@ def tune(
     """
     folder = folder_of(out, resume=resume, csv=csv)
     wanted, what = read_aim(aim), [read_vary(one) for one in vary]
-    job = make_job(game, seats, games, seed, options, matches=MATCHES)
+    job = make_job(game, seats, games, seed, options, matches=MATCHES, paired=True)
     tried: list[Version | Unplayable] = []
     total = min(trials, count_versions(what))
     with backend_for(jobs, cluster) as backend:

@@ -8,7 +8,11 @@ from stammtisch.core import IllegalAnswer, Match
 from stammtisch.games.barbarity.cards import CARDS
 from stammtisch.games.barbarity.state import Barbarity
 
-BOOSTS = {kind.slug: kind.vp for kind in CARDS if [effect.do for effect in kind.effects] == ["boost"] and kind.vp}
+BOOSTS = {
+    "rusty-cleaver": 1, "knobbly-club": 1, "borrowed-spear": 1, "chainmail": 2, "notched-broadsword": 2,
+    "horned-helm": 2, "twin-hatchets": 2, "giant-bone-maul": 3, "rune-cut-axe": 3, "fire-eater-twins": 3,
+    "sabretooth": 3, "war-mammoth": 4,
+}  # fmt: skip
 HEXES = ["wasteland-witch", "marsh-hag"]
 SCOUTS = ["dune-stalker", "one-eyed-scout", "hunting-hawk"]
 BARTERERS = ["shady-merchant", "pack-mule", "travelling-bard"]
@@ -19,6 +23,7 @@ SECOND_WINDS = ["fast-pony", "barrel-of-strong-ale"]
 CAMPS = ["hidden-camp", "riverside-longhouse"]
 STRONGHOLDS = ["cliff-fort", "frozen-keep"]
 ARENAS = ["fighting-pits", "throne-of-skulls"]
+IN_TURN = {"flips": "in turn"}
 
 
 def fight(guard: str, hand: str, hoard: str, **parts: object) -> Match[Barbarity]:
@@ -118,18 +123,28 @@ def test_a_hex_takes_a_guard_up_to_three_away(prize: str, guard: str) -> None:
 @pytest.mark.parametrize("prize", HEXES)
 @pytest.mark.parametrize("guard", ["bear-hug", "red-rage"])
 def test_a_hex_fails_against_four_and_more(prize: str, guard: str) -> None:
-    assert may(fight(guard, "", prize), 0) == ["stop"]
+    assert may(fight(guard, "mirage", prize), 0) == ["stop"]
 
 
-def test_a_hex_is_used_instead_of_cards_not_with_them() -> None:
-    match = fight("pigsticker", "hop-it hop-it", "wasteland-witch")
+def test_in_turn_a_hex_is_used_instead_of_cards_not_with_them() -> None:
+    match = fight("pigsticker", "hop-it hop-it", "wasteland-witch", options=IN_TURN)
     assert may(match, 0) == ["play.hop-it", "stop", "use.wasteland-witch"]
     play(match, "0 play.hop-it")
     assert may(match, 0) == ["play.hop-it"]
 
 
+def test_at_any_time_a_hex_is_used_at_any_moment_of_the_fight_and_what_lies_there_is_spent() -> None:
+    match = fight("pigsticker", "hop-it hop-it", "wasteland-witch")
+    play(match, "0 play.hop-it")
+    assert may(match, 0) == ["play.hop-it", "use.wasteland-witch"]
+    told = play(match, "0 use.wasteland-witch")
+    assert told[0] == "hexed who=0 card=wasteland-witch guard=pigsticker"
+    assert (written(match, "pile"), written(match, "hands")[0]) == ("hop-it pigsticker", "hop-it")
+    assert (match.state.offered, asked(match)) == (0, {0: "replace"})
+
+
 def test_a_hex_works_neither_flipped_nor_for_others_nor_on_traps() -> None:
-    assert may(fight("pigsticker", "", "~marsh-hag"), 0) == ["stop"]
+    assert may(fight("pigsticker", "mirage", "~marsh-hag"), 0) == ["stop"]
     match = table("", "hop-it", areas=["horned-helm/pigsticker@1", ""], hoards=["", "marsh-hag"])
     play(match, "0 adventure")
     assert may(match, 1) == ["-"]
@@ -167,17 +182,17 @@ def test_a_scout_may_go_ahead_before_a_guard_is_turned_up() -> None:
     assert asked(match) == {1: "raise"}, "the only scout is flipped: the guard is turned up"
 
 
-def test_others_may_scout_when_they_are_asked_and_are_asked_again() -> None:
+def test_in_turn_others_may_scout_when_they_are_asked_and_are_asked_again() -> None:
     areas = ["sabretooth/mirage@1/hop-it@1", ""]
-    match = table("", "", "shin-kick", areas=[*areas, ""], hoards=["", "", "hunting-hawk"])
+    match = table("", "", "shin-kick", areas=[*areas, ""], hoards=["", "", "hunting-hawk"], options=IN_TURN)
     play(match, "0 adventure")
     assert may(match, 2) == ["-", "use.hunting-hawk"]
     play(match, "2 use.hunting-hawk")
     assert (asked(match), may(match, 2), guards(match, 0, 0, 2)) == ({2: "raise"}, ["-"], "mirage hop-it")
 
 
-def test_the_owner_of_a_ward_may_scout_first() -> None:
-    match = table("hop-it", "", areas=["", "chainmail"], hoards=["", "guard-dog hunting-hawk"])
+def test_in_turn_the_owner_of_a_ward_may_scout_first() -> None:
+    match = table("hop-it", "", areas=["", "chainmail"], hoards=["", "guard-dog hunting-hawk"], options=IN_TURN)
     play(match, "0 play.hop-it")
     assert may(match, 1) == ["-", "use.guard-dog", "use.hunting-hawk"]
     play(match, "1 use.hunting-hawk")
@@ -186,8 +201,9 @@ def test_the_owner_of_a_ward_may_scout_first() -> None:
     assert hand(match, 0, 1) == "hop-it", "who looked at the card knows it in the hand"
 
 
-def test_a_scout_may_look_after_the_last_action() -> None:
-    match = table("", "red-rage", areas=["", "sabretooth/mirage@0"], hoards=["", "hunting-hawk"], turn=1, phase="place")
+def test_in_turn_a_scout_may_look_after_the_last_action() -> None:
+    areas, hoards = ["", "sabretooth/mirage@0"], ["", "hunting-hawk"]
+    match = table("", "red-rage", areas=areas, hoards=hoards, turn=1, phase="place", options=IN_TURN)
     assert may(match, 1) == ["-", "use.hunting-hawk"]
     play(match, "1 use.hunting-hawk")
     assert (asked(match), may(match, 1)) == ({1: "place"}, ["-"])
@@ -298,9 +314,14 @@ def test_a_second_wind_turns_the_hero_up_without_an_action(prize: str) -> None:
 
 
 @pytest.mark.parametrize("prize", SECOND_WINDS)
-def test_a_second_wind_needs_a_flipped_hero_and_the_own_turn(prize: str) -> None:
+def test_a_second_wind_needs_a_flipped_hero(prize: str) -> None:
     assert f"use.{prize}" not in may(table("", "", hoards=[prize, ""]), 0)
-    match = table("", "red-rage", areas=["chainmail/hop-it@1", ""], hoards=["", prize], tired=[1])
+
+
+@pytest.mark.parametrize("prize", SECOND_WINDS)
+def test_in_turn_a_second_wind_needs_the_own_turn(prize: str) -> None:
+    areas = ["chainmail/hop-it@1", ""]
+    match = table("", "red-rage", areas=areas, hoards=["", prize], tired=[1], options=IN_TURN)
     play(match, "0 adventure")
     assert may(match, 1) == ["-"]
 
@@ -309,7 +330,7 @@ def test_a_second_wind_may_come_before_a_guard_is_turned_up() -> None:
     match = table("", "red-rage", areas=["chainmail/hop-it@1", ""], hoards=["fast-pony", ""])
     play(match, "0 adventure")
     assert may(match, 0) == ["-", "use.fast-pony"]
-    play(match, "0 use.fast-pony, 1 -, 0 stop")
+    play(match, "0 use.fast-pony, 1 -")
     assert "adventure" in may(match, 0)
 
 
@@ -362,7 +383,7 @@ def test_an_arena_adds_one_in_every_fight_of_your_own(prize: str) -> None:
 @pytest.mark.parametrize("prize", ARENAS)
 def test_what_an_arena_gives_is_not_something_put_down(prize: str) -> None:
     hoards = [f"{prize} marsh-hag", ""]
-    match = table("red-rage", "", phase="fight", areas=["chainmail/+pigsticker@1", ""], hoards=hoards)
+    match = table("red-rage", "", phase="fight", areas=["chainmail/+pigsticker@1", ""], hoards=hoards, options=IN_TURN)
     assert may(match, 0) == ["play.red-rage", "stop", "use.marsh-hag"]
     assert (play(match, "0 play.red-rage"), may(match, 0)) == (
         ["committed who=0 card=red-rage count=5 place=-1"],

@@ -36,6 +36,7 @@ def test_a_position_in_full() -> None:
         "raised": 2,
         "offered": 5,
         "committed": "two-handed-swing",
+        "contested": True,
         "rng": "fast:1a2b",
     }
     s = GAME.read(data)
@@ -63,6 +64,7 @@ def test_a_seed_shuffles_what_is_not_named() -> None:
     assert decks[0] == decks[1] != decks[2]
 
 
+IN_TURN = {"options": {"flips": "in turn"}}
 FIGHT = {"phase": "fight", "areas": ["chainmail/+pigsticker", ""]}
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"hands": ["hop-itt", ""]}, "unknown card 'hop-itt'.* Did you mean hop-it"),
@@ -95,10 +97,17 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"phase": "ward", "target": 1, "areas": ["", "chainmail"]}, "has not laid the top guard"),
     ({"target": 1}, "target = 1 and place = 0; now they are -1"),
     ({"committed": "hop-it"}, "there are cards committed to a fight"),
-    ({"offered": 1}, "cards committed to a fight, or offered = 1"),
+    ({"offered": 1}, "offered = 1; nobody fights"),
+    ({"contested": True}, "contested, but nobody has put anything down"),
+    ({**FIGHT, "contested": True}, "contested, but nobody has put anything down"),
+    ({**FIGHT, "phase": "raise", "committed": "hop-it"}, "there are cards committed to a fight"),
+    ({**FIGHT, "phase": "parry", "committed": "hop-it"}, "offered = 2, but .* 3 has to be exceeded"),
     ({"raised": 2}, "asked = 0 and raised = 2; nobody fights"),
     ({**FIGHT, "committed": "hop-it", "offered": 1}, "offered = 1, but the cards committed are worth more"),
-    ({**FIGHT, "committed": "hop-it", "raised": 9}, "offered = 2, but this fight cannot be won: 12 has to be exceeded"),
+    (
+        {**FIGHT, **IN_TURN, "committed": "hop-it", "raised": 9},
+        "offered = 2, but this fight cannot be won: 12 has to be exceeded",
+    ),
     ({"committed": "mirage"}, "Mirage cannot be in committed"),
     ({"tired": [2]}, r"tired = \[2\]"),
     ({"known": ["0.9", ""]}, "unknown place of a card '0.9'"),

@@ -45,7 +45,7 @@ def test_pass_unseen_needs_a_guard_of_your_own() -> None:
 
 
 def test_in_lawless_times_everyone_else_discards_a_card_of_their_choice() -> None:
-    match = table("lawless-times shin-kick", "red-rage hop-it", "mirage")
+    match = table("lawless-times shin-kick", "red-rage hop-it", "mirage", areas=["", "", "chainmail"])
     play(match, "0 play.lawless-times")
     assert (asked(match), may(match, 1)) == ({1: "discard"}, ["red-rage", "hop-it"])
     assert play(match, "1 hop-it") == [
@@ -58,7 +58,15 @@ def test_in_lawless_times_everyone_else_discards_a_card_of_their_choice() -> Non
 
 
 def test_lawless_times_need_somebody_with_a_card() -> None:
-    assert "play.lawless-times" not in may(table("lawless-times shin-kick", "", ""), 0)
+    assert "play.lawless-times" not in may(table("lawless-times shin-kick", "", "", areas=["chainmail", "", ""]), 0)
+
+
+@pytest.mark.parametrize("owner", range(3))
+def test_lawless_times_need_a_prize_in_any_adventure_area(owner: int) -> None:
+    hands = ["lawless-times shin-kick", "red-rage", "mirage"]
+    areas = ["chainmail" if seat == owner else "" for seat in range(3)]
+    assert "play.lawless-times" in may(table(*hands, areas=areas), 0)
+    assert may(table(*hands, hoards=areas, deck="hop-it"), 0) == ["draw", "rest"], "a Hoard is no Adventure Area"
 
 
 # Light Fingers
@@ -193,7 +201,7 @@ def test_only_who_can_be_seen_to_have_nothing_is_not_asked() -> None:
 
 
 def test_a_mighty_oath_adds_four_in_one_fight_of_your_own() -> None:
-    match = table("mighty-oath", "", areas=["chainmail/hop-it@1/pigsticker@1", ""])
+    match = table("mighty-oath mirage", "", areas=["chainmail/hop-it@1/pigsticker@1", ""])
     told = play(match, "0 adventure, 0 play.mighty-oath, 0 fight")
     assert "committed who=0 card=mighty-oath count=4 place=-1" in told
     assert "beat who=0 card=pigsticker total=4 needed=3" in told

@@ -2,12 +2,15 @@
 
 import pytest
 
-from games.barbarity.barbarity_table import may, table
+from games.barbarity.barbarity_table import hand, may, table, view
 from games.script import asked, play, written
-from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, make_options
+from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, make_options, written_event
 from stammtisch.games.barbarity import GAME
+from stammtisch.games.barbarity.options import Options
+from stammtisch.games.barbarity.parts import CARD
 from stammtisch.games.barbarity.rules import draw_lots
-from stammtisch.games.barbarity.state import Options
+from stammtisch.games.barbarity.state import Barbarity
+from stammtisch.games.barbarity.tables import DECK, HEROES
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
@@ -23,6 +26,73 @@ def test_everyone_gets_a_hero_and_five_cards(seats: int) -> None:
 def test_it_is_for_two_to_five(seats: int) -> None:
     with pytest.raises(Mistake, match="barbarity is for 2 to 5 players"):
         Match.new(GAME, seats, 3)
+
+
+def dealt(seed: int, **options: object) -> tuple[Match[Barbarity], list[str]]:
+    """A new game for two, and what was told of it."""
+    match = Match.new(GAME, 2, seed, make_options(Options, options))
+    return match, [" ".join(written_event(event)) for event in match.events]
+
+
+def test_heroes_are_dealt_at_random_and_the_others_stay_in_the_box() -> None:
+    heroes = set()
+    for seed in range(12):
+        match, told = dealt(seed)
+        heroes.add(written(match, "heroes"))
+        assert [line for line in told if line.startswith("hero")] == [
+            f"hero who={seat} card={hero}" for seat, hero in enumerate(written(match, "heroes").split())
+        ]
+        assert sorted(match.state.heroes + match.state.box) == sorted(HEROES)
+    assert len(heroes) > 6
+
+
+def test_heroes_may_be_picked_one_after_the_other() -> None:
+    five = ["cormac-the-slayer", "valkyria", "grunhild-goatbane", "thokk-the-unwashed", "sister-mayhem"]
+    match = Match.new(GAME, 3, 1, Options(heroes="picked"))
+    assert (asked(match), may(match, 0), match.events) == ({0: "hero"}, five, [])
+    assert play(match, "0 valkyria") == ["hero who=0 card=valkyria"]
+    assert (asked(match), may(match, 1)) == ({1: "hero"}, [hero for hero in five if hero != "valkyria"])
+    play(match, "1 sister-mayhem, 2 cormac-the-slayer")
+    assert written(match, "heroes") == "valkyria sister-mayhem cormac-the-slayer"
+    assert (sorted(match.state.box), asked(match)) == ([2, 3], {match.state.turn: "action"})
+
+
+def test_who_picks_last_of_five_takes_the_hero_that_is_left() -> None:
+    match = Match.new(GAME, 5, 1, Options(heroes="picked"))
+    play(match, "0 valkyria, 1 sister-mayhem, 2 cormac-the-slayer, 3 grunhild-goatbane")
+    assert written(match, "heroes").split()[4] == "thokk-the-unwashed"
+    assert match.state.box == []
+
+
+def test_the_lots_are_random_and_are_shuffled_back_before_the_deal() -> None:
+    """Otherwise they would be the first cards that are dealt."""
+    lots, in_hands = set(), []
+    for seed in range(12):
+        match, told = dealt(seed)
+        turned_up = [line.split("card=")[1] for line in told if line.startswith("lot")]
+        lots.add(tuple(turned_up))
+        held = [card for cards in match.state.hands for card in cards]
+        in_hands += [CARD.number(card) in held for card in turned_up]
+        assert sorted(match.state.deck + held) == sorted(DECK)
+    assert len(lots) > 6
+    assert in_hands.count(True) < len(in_hands) / 2
+
+
+def test_hands_are_dealt_in_secret_and_nobody_sees_a_lot_again() -> None:
+    match, told = dealt(1)
+    assert [line.split(" cards")[0] for line in told if line.startswith("dealt")] == [
+        "dealt who=0 count=5",
+        "dealt who=1 count=5",
+    ]
+    assert [hand(match, 0, seat).count("?") for seat in (0, 1, None)] == [0, 5, 5]
+    assert view(match, 0).lots == ()
+
+
+@pytest.mark.parametrize("options", [{"flips": "now and then"}, {"heroes": "rolled"}])
+def test_an_option_with_words_takes_two_of_them(options: dict[str, str]) -> None:
+    [(name, word)] = options.items()
+    with pytest.raises(Mistake, match=rf"option {name} is \w+( \w+)? or \w+( \w+)?, not '{word}'"):
+        make_options(Options, options)
 
 
 def lots(*cards: str) -> int:
@@ -89,7 +159,7 @@ def test_an_adventure_needs_a_prize() -> None:
 
 
 def test_the_guards_are_met_from_the_top() -> None:
-    match = table("red-rage bear-hug", "", areas=["sabretooth/shin-kick@1/hop-it@1/beard-pull@1", ""])
+    match = table("red-rage bear-hug mirage", "", areas=["sabretooth/shin-kick@1/hop-it@1/beard-pull@1", ""])
     told = play(match, "0 adventure, 0 play.red-rage, 0 fight, 0 play.bear-hug, 0 fight")
     assert [line for line in told if line.startswith("met")] == [
         "met who=0 card=beard-pull",

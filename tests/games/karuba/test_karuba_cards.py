@@ -7,22 +7,46 @@ import pytest
 
 from stammtisch.core import Mistake
 from stammtisch.games.karuba.cards import CARDS, COLOURS, RULES, CardKind, check
+from stammtisch.games.karuba.island import ADVENTURER, EXITS, TEMPLE
 
 KINDS = list(CARDS.values())
 
 
-def test_the_first_eight_are_paths() -> None:
-    paths = [CARDS[number] for number in range(1, 9)]
-    assert [card.exits for card in paths] == ["NESW", "NESW", "NES", "NSW", "ESW", "NEW", "EW", "NS"]
-    assert [card.treasure for card in paths] == ["", "", *["crystal"] * 4, "gold", "gold"]
-    assert not any(card.adventurer or card.temple for card in paths)
+#: From the rules: number, kind, exits.
+PRINTED = """
+ 1 path N E S W
+ 2 path N E S W
+ 3 crystal N E S
+ 4 crystal N S W
+ 5 crystal E S W
+ 6 crystal N E W
+ 7 gold E W
+ 8 gold N S
+ 9 adventurer:blue E S
+10 adventurer:orange S W
+11 adventurer:green N E
+12 adventurer:purple N W
+13 temple:blue N W
+14 temple:orange N E
+15 temple:green S W
+16 temple:purple E S
+"""
 
 
-def test_then_come_the_adventurers_and_the_temples_of_the_same_colours() -> None:
-    assert [CARDS[number].adventurer for number in range(9, 13)] == list(COLOURS)
-    assert [CARDS[number].temple for number in range(13, 17)] == list(COLOURS)
-    assert [CARDS[number].exits for number in range(9, 17)] == ["ES", "SW", "NE", "NW", "NW", "NE", "SW", "ES"]
-    assert not any(CARDS[number].treasure for number in range(9, 17))
+def test_every_card_is_as_the_rules_say() -> None:
+    found = []
+    for card in KINDS:
+        figure = f"adventurer:{card.adventurer}" if card.adventurer else f"temple:{card.temple}" if card.temple else ""
+        found.append(f"{card.number:2} {card.treasure or figure or 'path'} {' '.join(card.exits)}")
+        assert bool(card.treasure) + bool(card.adventurer) + bool(card.temple) <= 1
+    assert found == PRINTED.strip("\n").splitlines()
+
+
+def test_the_tables_of_ways_and_colours_are_those_of_the_cards() -> None:
+    assert COLOURS == ("blue", "orange", "green", "purple")
+    assert (ADVENTURER, TEMPLE) == ([9, 10, 11, 12], [13, 14, 15, 16])
+    assert EXITS[:4] == [[], [0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2]]
+    assert (EXITS[7], EXITS[12], EXITS[16]) == ([1, 3], [0, 3], [1, 2])
 
 
 def test_each_direction_occurs_equally_often() -> None:

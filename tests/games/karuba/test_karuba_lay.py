@@ -6,7 +6,6 @@ from games.karuba.karuba_reference import ground, places
 from games.karuba.karuba_table import COUNTS, may, random_games, table
 from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer
-from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.ground import LAYS, NOWHERE
 
 
@@ -14,14 +13,15 @@ def test_the_first_card_lies_where_it_lies_and_all_others_count_from_there() -> 
     match = table(phase="lay", picked=["2 15", "7 8"])
     assert may(match, 0) == {"2@0,0", "15@0,0"}
     play(match, "0 15@0,0, 1 7@0,0")
-    assert may(match, 0) == {"2@0,-1", "2@-1,0", "2@1,0", "2@0,1"}
+    assert may(match, 0) == {"2@0,-1", "2@-1,0", "2@1,0", "2@0,1", "take_up.15"}
 
 
 def test_the_first_card_of_an_island_is_not_asked_about_if_it_is_the_only_one() -> None:
     match = table(phase="lay", picked=["2", "7 8"])
     assert asked(match) == {1: "lay"}
-    play(match, "1 8@0,0")
-    assert written(match, "islands") == [[" 2"], [" 8"]]
+    told = play(match, "1 8@0,0, 1 7@0,1")
+    assert "laid who=0 card=2 x=0 y=0" in told
+    assert written(match, "islands") == [[" 2"], [" 8", " 7"]]
 
 
 def test_a_card_touches_the_island_with_an_edge_not_with_a_corner() -> None:
@@ -82,7 +82,8 @@ def test_two_cards_are_laid_in_either_order_and_the_second_may_touch_the_first_a
         match = table(phase="lay", islands=[["1"], []], picked=["15 16", ""])
         assert not may(match, 0) & {"15@2,0", "16@2,0"}
         play(match, f"0 {first}@1,0")
-        assert may(match, 0) == {f"{second}@{place}" for place in ("0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1")}
+        places = ("0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1")
+        assert may(match, 0) == {f"take_up.{first}", *[f"{second}@{place}" for place in places]}
 
 
 def test_no_card_is_held_back() -> None:
@@ -96,15 +97,67 @@ def test_no_card_is_held_back() -> None:
     assert written(match, "islands") == [[" 1 15 16"], [" 1 14"]]
 
 
-def test_everyone_lays_at_the_same_time_and_in_any_order() -> None:
-    match = table(phase="lay", islands=[["1"], ["1"], ["1"]], picked=["2", "2 3", "2"])
+def test_everyone_lays_in_their_own_time_and_what_is_laid_lies_at_once() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"], ["1"]], picked=["2 3", "2 3", "2"])
     assert asked(match) == {0: "lay", 1: "lay", 2: "lay"}
-    before = GAME.view(match.state, 0)
-    assert play(match, "2 2@1,0, 1 3@1,0") == []
-    assert GAME.view(match.state, 0) == before
-    told = play(match, "0 2@0,1")
-    assert told == ["laid who=0 card=2 x=0 y=1", "laid who=1 card=3 x=1 y=0", "laid who=2 card=2 x=1 y=0"]
+    assert play(match, "1 3@1,0") == ["laid who=1 card=3 x=1 y=0"]
+    assert play(match, "1 2@2,0") == ["laid who=1 card=2 x=2 y=0"]  # before anybody else has laid the first
+    assert written(match, "islands") == [[" 1"], [" 1  3  2"], [" 1"]]
+    assert asked(match) == {0: "lay", 2: "lay"}
+    play(match, "2 2@0,1, 0 3@0,1")
+    assert asked(match) == {0: "lay"}
+    assert match.state.round == 2
+    assert "round round=3" in play(match, "0 2@1,0")  # all are done
+
+
+def test_what_one_lays_changes_nothing_for_the_others() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], picked=["2 3", "2 3"])
+    before, number = may(match, 1), match.question
+    play(match, "0 3@1,0, 0 take_up.3, 0 2@0,1, 0 3@0,2")
+    assert may(match, 1) == before
+    assert match.question == number  # so an answer that is on its way does not come too late
+
+
+def test_until_the_last_card_lies_the_one_before_it_can_be_moved() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], picked=["8 16", "14"])
+    before = may(match, 0)
+    assert not [word for word in before if word.startswith("take_up")]
+    assert play(match, "0 16@1,0, 0 take_up.16") == ["laid who=0 card=16 x=1 y=0", "taken_up who=0 card=16"]
+    assert may(match, 0) == before
+    assert written(match, "picked")[0] == "8 16"
+    assert play(match, "0 16@0,-1, 0 take_up.16, 0 8@0,1, 0 take_up.8, 0 16@-1,0")[-1] == "laid who=0 card=16 x=-1 y=0"
+    assert written(match, "islands")[0] == ["16  1"]
+    play(match, "0 8@-2,0")
     assert asked(match) == {1: "lay"}
+    assert written(match, "islands")[0] == [" 8 16  1"]
+
+
+def test_who_lays_the_last_card_is_done_and_what_lay_there_before_the_round_stays() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], picked=["8 16", "14"])
+    assert "take_up.14" not in may(match, 1)
+    play(match, "0 16@1,0")
+    assert {word for word in may(match, 0) if word.startswith("take_up")} == {"take_up.16"}
+    play(match, "1 14@1,0, 0 8@2,0")
+    assert asked(match) == {0: "pick", 1: "pick"}
+    match = table(phase="lay", islands=[["8 16"], ["1"]], picked=["1", "14"])
+    assert not [word for word in may(match, 0) if word.startswith("take_up")]
+
+
+def test_the_first_card_of_an_island_can_be_taken_up_too_and_then_the_other_may_be_the_first() -> None:
+    match = table(phase="lay", picked=["2 15", "7"])
+    play(match, "0 15@0,0, 0 take_up.15")
+    assert may(match, 0) == {"2@0,0", "15@0,0"}
+    play(match, "0 2@0,0, 0 15@1,0")
+    assert written(match, "islands") == [[" 2 15"], [" 7"]]
+
+
+def test_a_card_that_was_moved_is_loose_no_more_in_the_next_round() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], picked=["8 16", "14"], hands=["4", "4"])
+    play(match, "0 16@1,0, 0 8@2,0, 1 14@1,0")
+    play(match, f"0 {max(may(match, 0))}, 1 {min(may(match, 1))}")
+    while asked(match) and set(asked(match).values()) != {"lay"}:
+        play(match, f"{min(asked(match))} {min(may(match, min(asked(match))))}")
+    assert not [word for seat in asked(match) for word in may(match, seat) if word.startswith("take_up")]
 
 
 def test_an_island_is_its_owners_affair() -> None:
@@ -126,7 +179,8 @@ def test_the_places_offered_are_those_the_rules_allow_and_there_is_always_one(se
             }
             allowed = places(island)
             assert allowed
-            assert may(match, seat) == {f"{card}@{x},{y}" for card in s.picked[seat] for x, y in allowed}
+            lays = {word for word in may(match, seat) if not word.startswith("take_up")}
+            assert lays == {f"{card}@{x},{y}" for card in s.picked[seat] for x, y in allowed}
             seen += 1
     assert seen > 100
 
@@ -140,10 +194,12 @@ def test_even_the_last_place_of_sixteen_is_found() -> None:
 
 
 @pytest.mark.parametrize("seats", COUNTS)
-def test_a_card_that_lies_never_moves(seats: int) -> None:
+def test_a_card_that_lies_when_a_round_is_over_never_moves(seats: int) -> None:
     lying: list[dict[int, int]] = []
     for match in random_games(seats, 5):
         s = match.state
+        if match.ask is not None and match.ask.kind != "pick":
+            continue
         if s.round == 1 and not any(s.discards):
             lying = [{} for _ in range(seats)]
         for seat, island in enumerate(s.islands):

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.karuba.karuba_table import COUNTS, random_games, table
+from games.karuba.karuba_table import COUNTS, may, random_games, table
+from games.script import written
 from stammtisch.core import Match, Mistake
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.state import Options
@@ -45,6 +46,7 @@ def test_a_position_reads_like_the_table_looks() -> None:
         "piles": ["16 15 14 13 5 6 11 12", "16 15 14 13 4 6 7 8 9 10 12"],
         "hands": ["4", "5"],
         "picked": ["9 10", "11"],
+        "loose": ". .",
         "discards": ["1", "2 3"],
         "islands": [[" 2  3 ..", "..  7  8"], [" 1"]],
         "corners": ["-1,0", "0,0"],
@@ -136,7 +138,7 @@ TWO = {"hands": ["1 2 3", "1 2 3"]}
         ({"phase": "draw", "round": 8}, 'round = 8, but phase = "draw" is only in round 0 to 7'),
         ({"phase": "over", "round": 7}, 'round = 7, but phase = "over" is only in round 8'),
         ({**TWO, "options": {"blocked": "strict"}}, "unknown option 'blocked'; there is blocked_path. Did you mean "),
-        ({**TWO, "options": {"blocked_path": "no"}}, "option blocked_path is lenient or strict, not 'no'"),
+        ({**TWO, "options": {"blocked_path": "no"}}, "option blocked_path is strict or lenient, not 'no'"),
         ({**TWO, "options": "strict"}, "options = 'strict': it is a table of names and values"),
         ({**TWO, "seed": 1.5}, "seed = 1.5: it is a number, or 32 hex digits"),
         ({**TWO, "seed": True}, "seed = True: it is a number, or 32 hex digits"),
@@ -196,6 +198,18 @@ TWO = {"hands": ["1 2 3", "1 2 3"]}
             "seat 0 has 15 cards in hand and pile, but the rounds to come take 16",
         ),
         (
+            {"phase": "lay", "islands": [["1"], ["1"]], "picked": ["2", "3"], "loose": "4 ."},
+            "loose: card 4 of seat 0 cannot be taken up; it would lie, with one left to lay",
+        ),
+        (
+            {"phase": "lay", "islands": [["1 4"], ["1"]], "picked": ["2 5", "3"], "loose": "4 ."},
+            "loose: card 4 of seat 0 cannot be taken up",
+        ),
+        (
+            {"phase": "draw", "islands": [["1 4"], ["1 2"]], "loose": "4 ."},
+            "loose: card 4 of seat 0 cannot be taken up",
+        ),
+        (
             {"phase": "draw", "round": 7, "discards": ["", REST]},
             "seat 1 has 0 cards in hand and pile, but the rounds to come take 2",
         ),
@@ -208,6 +222,12 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(position: dict[str
     assert "\n" not in str(refused.value)
 
 
+def test_a_card_may_be_loose_in_a_position() -> None:
+    match = table(phase="lay", islands=[["1 4"], ["1"]], picked=["2", "3"], loose="4 .")
+    assert "take_up.4" in may(match, 0)
+    assert written(match, "loose") == "4 ."
+
+
 def test_whatever_is_read_can_be_played_to_the_end() -> None:
     for match in random_games(3, 2):
         rounds = {"pick": match.state.round, "over": 8}.get(match.state.phase, 1)
@@ -216,5 +236,5 @@ def test_whatever_is_read_can_be_played_to_the_end() -> None:
         assert twin.state.round <= rounds or match.state.phase in ("discard", "lay")
         while twin.ask is not None:
             seat = twin.to_act()[0]
-            twin.answer(seat, twin.ask.offer(seat)[-1])
+            twin.answer(seat, twin.ask.offer(seat)[0])
         assert twin.result() is not None

@@ -3,11 +3,14 @@
 from dataclasses import fields
 
 import pytest
+from rich.text import Text
 
 from games.karuba.karuba_table import COUNTS, random_games, table
 from games.script import play
-from stammtisch.core import FastRng
+from stammtisch.core import FastRng, Match, Words
 from stammtisch.games.karuba import GAME
+from stammtisch.games.karuba.drawing import DISCARDED, LAID
+from stammtisch.games.karuba.state import Karuba
 from stammtisch.games.karuba.view import View, redeal, view
 
 
@@ -98,3 +101,25 @@ def test_a_pick_that_lies_there_in_secret_is_not_imagined_by_the_others() -> Non
 def test_an_imagined_game_draws_from_a_generator_of_its_own() -> None:
     match = table(hands=["1 2 3", "4 5 6"])
     assert match.imagine(0, FastRng(1)).state.rng != match.state.rng
+
+
+def test_the_overview_tableau_shows_all_cards_and_what_has_become_of_ones_own() -> None:
+    match = table(phase="lay", islands=[["1 3"], ["7"]], picked=["9", "8"], discards=["10", "2"])
+    lines = drawn(match, 0)
+    cells = " ".join(lines[2:4]).split()
+    for cell in ("1╬", "3╠♦", "4╣♦", "7═●", "8║●", "9╔☺b", "13╝⌂b", "16╔⌂p"):
+        assert any(found.startswith(cell) for found in cells), cell
+    assert [number for number in range(1, 17) if after(lines, number) == LAID] == [1, 3]
+    assert [number for number in range(1, 17) if after(lines, number) == DISCARDED] == [10]
+    assert {after(drawn(match, None), number) for number in range(1, 17)} == {" "}  # who watches sees the bare tableau
+
+
+def drawn(match: Match[Karuba], seat: int | None) -> list[str]:
+    words = Words(GAME, "en", ["Anna", "Ben"], seat)
+    return Text.from_markup(GAME.draw(GAME.view(match.state, seat), words), emoji=False).plain.splitlines()
+
+
+def after(lines: list[str], number: int) -> str:
+    """The sign behind a card of the overview: two rows of eight, eight characters each."""
+    line = lines[2 + (number - 1) // 8].ljust(80)
+    return line[(number - 1) % 8 * 8 + 5]

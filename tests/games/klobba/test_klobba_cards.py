@@ -9,22 +9,45 @@ from stammtisch.core import Mistake, read_cards
 from stammtisch.games.klobba.cards import ABILITIES, CARDS, FOLK, RULES, Barbarians, CardKind, check
 from stammtisch.games.klobba.tables import ACTION_DECK, BARBARIANS, CLAN, STARS, VALUE
 
+#: From the rules: name, copies, what it does, and its numbers.
+PRINTED = """
+boss 4 mightiest
+berzerk 4 weakest times=2 cap=13
+glory 4 glory times=2
+couple 4 couple cap=14
+foxes 2 clan clan=fox
+claws 2 clan clan=claw
+ravens 2 clan clan=raven
+talons 2 clan clan=talon
+second 4 second_best limit=5
+mirror 4 mirror count=3
+swap 4 swap count=3
+flee 4 flee count=2
+"""
+
+
+def test_every_action_card_is_as_the_rules_say() -> None:
+    usual = {"times": 1, "cap": 0, "limit": 0, "count": 0, "clan": ""}
+    found = []
+    for kind in CARDS:
+        numbers = [f"{name}={getattr(kind, name)}" for name, value in usual.items() if getattr(kind, name) != value]
+        found.append(" ".join([kind.name, str(kind.copies), kind.ability, *numbers]))
+    assert found == PRINTED.strip().splitlines()
+
 
 def test_there_are_forty_action_cards() -> None:
-    assert {kind.name: kind.copies for kind in CARDS} == {
-        "boss": 4, "berzerk": 4, "glory": 4, "couple": 4, "foxes": 2, "claws": 2, "ravens": 2, "talons": 2,
-        "second": 4, "mirror": 4, "swap": 4, "flee": 4,
-    }  # fmt: skip
-    assert len(ACTION_DECK) == 40
+    assert len(ACTION_DECK) == sum(int(line.split()[1]) for line in PRINTED.strip().splitlines()) == 40
+    assert {ACTION_DECK.count(card) for card in range(4, 8)} == {2}
 
 
 def test_there_is_one_barbarian_of_each_clan_and_value() -> None:
-    assert len({str(barbarian) for barbarian in BARBARIANS}) == 36
+    clans = [("fox", 9), ("claw", 9), ("raven", 9), ("talon", 9)]
+    assert [str(one) for one in BARBARIANS] == [f"{clan}{value + 2}" for clan, count in clans for value in range(count)]
     assert sorted(set(VALUE)) == list(range(2, 11))
     assert [CLAN.count(clan) for clan in range(4)] == [9, 9, 9, 9]
 
 
-@pytest.mark.parametrize(("value", "stars"), [(2, 1), (4, 1), (5, 2), (7, 2), (8, 3), (9, 3), (10, 3)])
+@pytest.mark.parametrize(("value", "stars"), [(2, 1), (3, 1), (4, 1), (5, 2), (6, 2), (7, 2), (8, 3), (9, 3), (10, 3)])
 def test_stars_are_printed_on_them(value: int, stars: int) -> None:
     assert {STARS[number] for number in range(36) if VALUE[number] == value} == {stars}
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from games.klobba.klobba_table import duel, fight, line, table
+from games.klobba.klobba_table import duel, fight, line, may, table
 from games.script import asked, names, play, written
-from stammtisch.core import Match
-from stammtisch.games.klobba.state import Klobba
+from stammtisch.core import Match, Mistake
+from stammtisch.games.klobba.state import Klobba, Options
 
 A, D = "A", "D"
 BANDS_4 = ["claw7 claw6 raven6", "talon2 raven9~ claw4~", "fox10 talon6 talon5", "fox5 talon4 talon3"]
@@ -186,7 +186,7 @@ def test_stars_lie_on_the_barbarians_while_the_other_side_chooses() -> None:
 # Whose card, whose Stars, whose trophies
 
 
-def test_the_owner_of_an_offered_card_gets_the_stars_and_the_totem_holder_the_trophies() -> None:
+def test_the_owner_of_an_offered_card_gets_the_stars_and_takes_the_first_trophy() -> None:
     match = four(["mirror", "glory"])
     told = play(match, "0 offered.mirror, 2 boss")
     assert line(told, "revealed") == "revealed who=0 owner=1 card=mirror"
@@ -195,7 +195,62 @@ def test_the_owner_of_an_offered_card_gets_the_stars_and_the_totem_holder_the_tr
     match = four(["couple", "talons"])
     told = play(match, "0 boss, 2 offered.talons")
     assert line(told, "won_stars") == "won_stars who=3 count=1 over=0"
+    assert (stars(match), written(match, "trophies")) == ([7, 8, 8, 9], ["", "", "", "claw7"])
+
+
+def test_where_the_holder_takes_all_an_offer_brings_only_stars() -> None:
+    match = four(["couple", "talons"], options={"spoils": "holder"})
+    play(match, "0 boss, 2 offered.talons")
     assert (stars(match), written(match, "trophies")) == ([7, 8, 8, 9], ["", "", "claw7", ""])
+    with pytest.raises(Mistake, match="option spoils is shared or holder, not mine"):
+        Options(spoils="mine")
+
+
+SHARES = {
+    "bands": ["talon9 talon3 raven6", "talon2 raven9~ claw4~", "fox10 claw8 talon5", "claw9 fox4 raven3"],
+    "hands": [
+        "talons glory glory berzerk berzerk",
+        "berzerk couple couple second",
+        "claws second second second flee",
+        "couple foxes swap swap",
+    ],
+}
+
+
+def test_partners_take_trophies_in_turns_the_owner_of_the_card_first() -> None:
+    match = four(["mirror", "boss"], **SHARES)
+    told = play(match, "0 talons, 2 claws")
+    assert line(told, "won") == "won who=2 over=0 total=17 against=14"
+    assert (asked(match), may(match, 2)) == ({2: "spoils"}, "talon9 talon3 talon2")
+    told = play(match, "2 talon3")
+    assert told == ["clobbered who=2 barbarians=talon3"]
+    assert (asked(match), may(match, 3)) == ({3: "spoils"}, "talon9 talon2")
+    assert play(match, "3 talon9")[:2] == ["clobbered who=3 barbarians=talon9", "clobbered who=2 barbarians=talon2"]
+    assert written(match, "trophies") == ["", "", "talon2 talon3", "talon9"]
+
+
+def test_who_takes_whom_is_not_asked_where_all_are_worth_the_same() -> None:
+    match = four(["mirror", "boss"], **SHARES)
+    told = play(match, "0 talons, 2 claws, 2 talon9")
+    assert [one for one in told if one.startswith("clobbered")] == [
+        "clobbered who=2 barbarians=talon9", "clobbered who=3 barbarians=talon3", "clobbered who=2 barbarians=talon2",
+    ]  # fmt: skip
+    assert written(match, "trophies") == ["", "", "talon2 talon9", "talon3"]
+
+
+def test_after_equal_totals_both_groups_share() -> None:
+    shares = {
+        **SHARES,
+        "bands": ["talon9 talon3 raven6", "talon2 raven9~ claw4~", "fox10 claw8 talon5", "claw6 fox4 raven3"],
+    }
+    match = four(["mirror", "boss"], **shares)
+    told = play(match, "0 talons, 2 claws")
+    assert line(told, "tied") == "tied total=14"
+    assert (asked(match), may(match, 0)) == ({0: "spoils"}, "claw8 claw6")
+    play(match, "0 claw8")
+    assert asked(match) == {2: "spoils"}
+    play(match, "2 talon9")
+    assert written(match, "trophies") == ["claw8", "claw6", "talon2 talon9", "talon3"]
 
 
 def test_the_owner_of_an_offered_card_makes_its_choices_and_pays_for_a_distraction() -> None:

@@ -25,7 +25,7 @@ def start(seats: int, **parts: Any) -> Match[Klobba]:
 def test_the_table_is_laid_for_every_number_of_players(seats: int) -> None:
     s = Match.new(GAME, seats, seed=3).state
     assert NONE not in s.bands
-    assert (s.down, len(s.deck), s.batches) == (0, 24, [24])
+    assert (s.down, [len(batch) for batch in s.deck]) == (0, [24])
     assert [len(hand) for hand in s.hands] == [5] * seats
     assert (len(s.actions), s.stars, s.trophies) == (40 - 5 * seats, [8] * seats, [0] * seats)
     assert (s.phase, s.round, s.discard) == ("group", 1, [])
@@ -204,7 +204,7 @@ def test_nobody_is_switched_twice_in_a_round() -> None:
 
 def test_a_switch_keeps_barbarians_as_they_lie() -> None:
     match = switching(bands=["claw7~ claw6 raven6", *FULL[1:3], "fox5 talon4~ talon3"])
-    play(match, "0 claw7, 0 fox5, 0 raven6, 0 talon4")
+    play(match, "0 down.0.0, 0 fox5, 0 raven6, 0 down.3.1")
     assert written(match, "bands")[::3] == ["fox5 claw6 talon4~", "claw7~ raven6 talon3"]
 
 
@@ -296,7 +296,7 @@ def test_the_game_ends_when_the_deck_cannot_fill_all_bands(keep: int, over: bool
     trophies = left_over(*bands("A", "D"), keep=keep)
     match, _ = fight("A", "D", "boss", "boss", trophies=[trophies, ""])
     assert (match.result() is not None) == over
-    assert len(match.state.deck) == max(0, keep - 1)
+    assert sum(map(len, match.state.deck)) == max(0, keep - 1)
 
 
 def over(trophies: list[str], stars: list[int]) -> Klobba:
@@ -343,3 +343,15 @@ def test_options_that_make_no_sense_are_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(Mistake, match=f"option {next(iter(wrong))} is "):
             Options(**wrong)
+
+
+def test_who_lies_face_down_is_offered_by_its_place_and_told_by_it() -> None:
+    match = switching(bands=["claw7~ claw6 raven6", *FULL[1:3], "fox5 talon4~ talon3"])
+    assert may(match, 0) == "- down.0.0 claw6 raven6"
+    play(match, "0 down.0.0")
+    assert may(match, 0).split()[-3:] == ["fox5", "down.3.1", "talon3"]
+    assert play(match, "0 down.3.1") == ["switched who=0 one=down.0.0 other=down.3.1"]
+    assert may(match, 0) == "- claw6 raven6"  # whoever has moved is not offered again, face down or not
+    told = str(GAME.forget(GAME.view(match.state, None)))
+    assert "claw7" not in told
+    assert "talon4" not in told

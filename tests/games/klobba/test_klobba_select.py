@@ -144,7 +144,7 @@ PLAIN = {"options": {"two_lowest": "plain"}}
     ("group", "answers", "found"),
     [
         (A, "claw6", "claw6,talon2=8"),
-        (B, "fox2", "fox2,talon2=4"),
+        (B, "", "fox2,talon2=4"),
         (C, "fox8 raven8", "fox8,raven8=14"),
         (D, "", "talon3,talon4=7"),
     ],
@@ -161,5 +161,19 @@ def test_the_plain_and_the_tier_reading_differ_where_two_share_the_lowest_value(
     play(tier, "0 couple, 1 boss, 0 fox3")
     assert may(tier, 0) == "claw8 talon8"
     plain = duel(group, foe, "couple", "boss", **PLAIN)
-    told = play(plain, "0 couple, 1 boss, 0 fox3")
+    told = play(plain, "0 couple, 1 boss")
     assert line(told, "selected") == "selected who=0 barbarians=fox3,raven3 total=6 stars=2"
+
+
+@pytest.mark.parametrize(
+    ("group", "options", "asks"),
+    [
+        ("fox8 claw8 raven3~ / talon2~ raven9~ fox4~", {}, False),
+        ("fox8 claw8 raven8 / talon2~ raven9~ fox4~", {}, True),
+        ("fox8 claw8 raven9 / talon2~ talon9~ fox4~", {"two_lowest": "plain"}, False),
+        ("fox8 claw8 raven9 / talon2~ talon9~ fox4~", {}, True),
+    ],
+)
+def test_two_equals_that_are_both_taken_are_not_asked_about(group: str, options: dict[str, str], asks: bool) -> None:
+    match, _ = fight(group, "D", "couple", "boss", options=options)
+    assert (asked(match).get(0) == "select") == asks

@@ -3,9 +3,10 @@
 import pytest
 
 from games.klobba.klobba_table import bands, duel, fight, line, may, table
-from games.script import asked, names, play, written
+from games.script import asked, dealt_anew, names, play, written
 from stammtisch.core import Match
 from stammtisch.games.klobba.state import Klobba
+from stammtisch.games.klobba.tables import CARD, FRESH
 
 BACK_0 = "0 berzerk, 0 berzerk, 0 glory"
 BACK_1 = "1 boss, 1 boss, 1 second"
@@ -210,7 +211,7 @@ def test_with_two_or_fewer_nobody_flees(group: str, total: int) -> None:
     match, told = fight(group, "D", "flee", "boss", actions="glory")
     assert "all_stay who=0" in told
     assert f"total={total}" in line(told, "selected")
-    assert len(match.state.batches) == 1
+    assert len(match.state.deck) == 1
 
 
 def test_with_nobody_there_the_surprise_selects_nobody() -> None:
@@ -278,7 +279,7 @@ def test_two_flee_and_both_draw() -> None:
         "surprised who=1 card=boss",
     ]
     assert asked(match) == {1: "select"}
-    assert match.state.batches == [4, 4, 24]
+    assert [len(batch) for batch in match.state.deck] == [4, 4, 24]
 
 
 def test_two_surprise_mirrors_clobber_nobody() -> None:
@@ -296,7 +297,7 @@ def test_a_surprise_mirror_copies_the_other_surprise() -> None:
 def test_a_surprise_mirror_that_sees_nothing_selects_nobody() -> None:
     match = table(
         seats=2, phase="select", paired=1, bands=bands("fox10 talon6 . / . . .", "A"),
-        hands=["boss boss", "boss boss"], owner=[0, 1], cards=["flee", ""], surprise=["mirror", ""], fled=[True, False],
+        hands=["boss boss", "boss boss"], owner=[0, 1], cards=["flee", ""], surprise=["mirror", ""],
         played="flee mirror", switches=[3, 0],
     )  # fmt: skip
     assert [event.kind.name for event in match.events][:3] == ["nobody", "nobody", "tied"]
@@ -359,3 +360,49 @@ def test_a_flee_with_ties_asks_the_owner_of_the_card() -> None:
     assert (asked(match), may(match, 0)) == ({0: "stay"}, "fox8 claw8 raven8")
     play(match, "0 claw8")
     assert may(match, 0) == "fox8 raven8"
+
+
+# New cards for a Swap
+
+
+def test_a_swap_draws_new_cards_even_if_the_deck_has_too_few() -> None:
+    """The discard pile goes under the deck before the returned cards do."""
+    match, told = fight("A", "D", "swap", "boss", actions="couple foxes", rest="discard")
+    assert line(told, "reshuffled") == "reshuffled deck=28"
+    assert written(match, "actions").split()[:2] == ["couple", "foxes"]  # they are still drawn first
+    third = written(match, "actions").split()[2].removesuffix("+")
+    play(match, BACK_0)
+    assert sorted(may(match, 0).split()) == sorted(["couple", "foxes", third])
+    assert written(match, "actions").split()[-3:] == ["berzerk@0", "berzerk@0", "glory@0"]
+
+
+def test_a_deck_that_has_enough_is_left_alone() -> None:
+    match, told = fight("A", "D", "swap", "boss", actions="couple foxes ravens", rest="discard")
+    assert "reshuffled" not in names(told)
+    play(match, BACK_0)
+    assert may(match, 0) == "couple foxes ravens"
+
+
+def test_a_returned_card_is_only_seen_again_if_there_are_not_enough_others() -> None:
+    used = " ".join(f"{name} " * count for name, count in LEFT.items())
+    match, _ = fight(
+        "A", "D", "swap", "boss", actions="couple", hands=["swap glory glory berzerk berzerk", f"boss {used}"]
+    )
+    play(match, "0 glory, 0 glory, 0 berzerk")
+    assert may(match, 0) == "glory glory.2 couple"
+
+
+#: All Action cards but those of the test above.
+LEFT = {
+    "boss": 3, "berzerk": 2, "glory": 2, "couple": 3, "foxes": 2, "claws": 2, "ravens": 2, "talons": 2, "second": 4,
+    "mirror": 4, "swap": 3, "flee": 4,
+}  # fmt: skip
+
+
+def test_what_lay_in_the_deck_before_is_not_counted_among_the_reshuffled() -> None:
+    match, _ = fight("A", "D", "swap", "boss", actions="couple+ foxes@1", fresh="couple", rest="discard")
+    assert written(match, "actions").split()[:2] == ["couple", "foxes@1"]
+    assert "couple" in written(match, "fresh").split()
+    assert all(place.endswith("+") for place in written(match, "actions").split()[2:])
+    for twin in dealt_anew(match, 1, 10):
+        assert sorted(place & CARD for place in twin.actions if place & FRESH) == sorted(twin.fresh)

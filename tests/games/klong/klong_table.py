@@ -29,8 +29,10 @@ def play(match: Match[Klong], script: str) -> list[str]:
 
 
 def may(match: Match[Klong], seat: int = 0) -> set[str]:
-    """What a seat may answer."""
-    return {word(option) for option in match.ask.offer(seat)} if match.ask is not None else set()
+    """What a seat may answer. Nothing is offered twice."""
+    words = [word(option) for option in match.ask.offer(seat)] if match.ask is not None else []
+    assert len(set(words)) == len(words), words
+    return set(words)
 
 
 def asked(match: Match[Klong]) -> str:

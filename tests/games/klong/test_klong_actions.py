@@ -4,8 +4,7 @@ import pytest
 
 from games.klong.klong_table import WAITING, asked, may, play, table
 from games.script import written
-from stammtisch.core import IllegalAnswer, Match
-from stammtisch.games.klong import GAME
+from stammtisch.core import IllegalAnswer
 
 ROW = "smuggler fence cell_leader crime_boss lion_robot arms_dealer"
 
@@ -67,6 +66,26 @@ def test_a_good_needs_a_market_credits_and_stock() -> None:
     assert not goods & may(table("hack", at="HY1 CB1", credits=[6, 0]))
     assert not goods & may(table("hack", at="HY2 CB1", credits=[7, 0]))
     assert goods & may(table("hack", at="HY1 CB1", credits=[7, 0], stock=[0, 0, 1, 0])) == {"good.medikit"}
+
+
+def test_an_empty_place_of_the_row_is_no_mission() -> None:
+    match = table("hack", swords=9, skill=9, row=". fence cell_leader crime_boss lion_robot arms_dealer")
+    assert {word for word in may(match) if word.startswith("fight")} == {"fight.g0b_l1n"}
+
+
+def test_whoever_has_escaped_goes_nowhere_and_does_nothing_on_a_space() -> None:
+    left = {"status": "escaped aboard", "at": ". CB1", "pods": "CB5 .", "artifacts": [5, 0], "hacked": ["HY2 PK1", ""]}
+    given = {"boots": 3, "teleports": 1, "hops": 1, "credits": [20, 0], "goods": ["master_key telepass", ""]}
+    match = table("hack", WAITING, row=ROW, **left, **given)
+    assert may(match) == {"play.hack"}
+    play(match, "play.hack")
+    assert match.to_act() == [1], "there was nothing to ask for the last time"
+
+
+def test_only_a_medikit_heals() -> None:
+    match = table("hack", at="HY1 CB1", credits=[21, 0], damage=[3, 0])
+    play(match, "good.master_key, good.telepass, good.contraband")
+    assert written(match, "damage") == [3, 0]
 
 
 def test_a_medikit_heals_at_once() -> None:
@@ -137,6 +156,24 @@ def test_eight_damage_and_two_enemies_need_one_sword() -> None:
     assert may(match) == {"1", "2"}
 
 
+def test_whoever_ignores_enemies_may_pass_where_they_would_be_deadly() -> None:
+    position = {"at": "HY9 CB1", "boots": 1, "damage": [9, 0]}
+    assert "move.HY10" not in may(table("hack", **position))
+    match = table("hack", fearless=True, **position)
+    play(match, "move.HY10")
+    assert written(match, "damage") == [9, 0]
+
+
+def test_hops_are_used_one_by_one_and_by_nothing_else() -> None:
+    match = table("hack", at="HY1 CB1", hops=2)
+    play(match, "hop.HY8")
+    assert written(match, "hops") == 1
+    assert not any(word.startswith("hop") for word in may(match)), "there is no other telepad in the module"
+    match = table("hack", at="KO1 CB1", hops=1)
+    play(match, "lift.KO2")
+    assert written(match, "hops") == 1
+
+
 def test_an_arrow_can_be_followed() -> None:
     match = table("hack", at="HY12 CB1", boots=1)
     play(match, "move.HY11, no")
@@ -186,9 +223,26 @@ def test_vaporizers_can_each_trash_a_card_or_not() -> None:
 
 
 def test_unused_resources_are_lost_with_the_turn() -> None:
-    match = table("hack", WAITING, swords=3, boots=2, hush=2, teleports=1, row=ROW, at="KO1 CB1")
-    play(match, "play.hack, end")
-    assert [written(match, part) for part in ("skill", "swords", "boots", "hush", "teleports")] == [0] * 5
+    brought = {
+        "swords": 3,
+        "boots": 2,
+        "hush": 2,
+        "teleports": 1,
+        "trashes": 1,
+        "hops": 1,
+        "trashed": 1,
+        "blocked": "locked",
+    }
+    given = {**brought, "multipass": True, "fearless": True, "unlocked": True, "pending": "smuggler:0"}
+    match = table("hack", WAITING, row=ROW, at="KO1 CB1", **given)
+    play(match, "play.hack, end, -")
+    assert [written(match, part) for part in ("skill", *brought)] == [0, 0, 0, 0, 0, 0, 0, 0, ""]
+    assert [written(match, part) for part in ("multipass", "fearless", "unlocked", "pending")] == [
+        False,
+        False,
+        False,
+        "",
+    ]
 
 
 def test_the_turn_goes_round_and_rounds_are_counted() -> None:
@@ -196,33 +250,3 @@ def test_the_turn_goes_round_and_rounds_are_counted() -> None:
     assert written(match, "round") == 1
     play(match, "play.hack, end, 1: play.hack, 1: play.hack, 1: play.hack, 1: play.hack, 1: play.stumble, 1: end")
     assert (written(match, "round"), match.to_act()) == (2, [0])
-
-
-def test_at_set_up_no_boss_lies_in_the_row_and_arrivals_are_carried_out() -> None:
-    for seed in range(60):
-        match = Match.new(GAME, 4, seed)
-        row = written(match, "row").split()
-        assert len(row) == 6
-        bosses = {
-            "crime_boss",
-            "mad_scientist",
-            "monkeybot_30000",
-            "code_red",
-            "patrol_drone",
-            "elite_guard",
-            "killer_robot",
-        }
-        assert not bosses & set(row)
-        noisy = sum(row.count(name) for name in ("spy_eye", "interrogator"))
-        first = match.state.first
-        assert [match.state.area[(first + seat) % 4] for seat in range(4)] == [cubes + noisy for cubes in (3, 2, 1, 0)]
-        assert sorted(match.state.supply[seat] + match.state.area[seat] for seat in range(4)) == [30] * 4
-
-
-@pytest.mark.parametrize(("seats", "artifacts", "goods", "start"), [(2, 4, 1, 3), (3, 5, 2, 2), (4, 6, 2, 1)])
-def test_the_number_of_players_decides_what_there_is(seats: int, artifacts: int, goods: int, start: int) -> None:
-    match = Match.new(GAME, seats, 7)
-    assert len(written(match, "lying")) == artifacts
-    assert written(match, "stock") == [goods] * 4
-    assert written(match, "rage") == start
-    assert all(len(hand.split()) == 5 for hand in written(match, "hands"))

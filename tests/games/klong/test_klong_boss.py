@@ -10,6 +10,7 @@ from games.script import written
 from stammtisch.core import FastRng, Match, Policy
 from stammtisch.games.klong import GAME
 from stammtisch.games.klong.boss import attack, draw_cubes
+from stammtisch.games.klong.events import ATTACKED
 from stammtisch.games.klong.rules import points
 from stammtisch.games.klong.ship import SHIPS
 
@@ -46,6 +47,26 @@ def test_a_red_cube_does_not_hurt_who_has_no_cubes_or_is_out() -> None:
     assert s.damage == [0, 10]
 
 
+def test_a_red_cube_does_not_hurt_who_is_full_already() -> None:
+    s = state(rage=8, area=[0, 0, 0], bag=[1, 0, 1, 0], black_aside=24, damage=[9, 0])
+    draw_cubes(s, 2)
+    assert (s.damage, s.supply, s.aside) == ([10, 1], [20, 29], [0, 0])
+
+
+def test_whoever_is_out_is_not_knocked_out_once_more() -> None:
+    left = {"status": "aboard escaped", "at": "CB1 .", "pods": ". CB5", "artifacts": [0, 5], "rest": "box"}
+    match = table("", WAITING, row=". fence cell_leader crime_boss lion_robot arms_dealer", **left)
+    assert written(match, "status") == "lost escaped"
+
+
+@pytest.mark.parametrize(("paid", "winner"), [([5, 5], 1), ([30, 5], 1), ([31, 5], 0), ([29, 5], 1), ([30, 6], 1)])
+def test_the_most_points_win_and_a_tie_goes_to_the_better_artifact(paid: list[int], winner: int) -> None:
+    left = {"status": "rescued rescued", "damage": [10, 10], "artifacts": [5, 30], "phase": "over", "rest": "box"}
+    result = table("", "", credits=paid, tokens="", **left).result()
+    assert result is not None
+    assert result.winners == (winner,)
+
+
 def test_an_attack_takes_what_the_track_says_and_one_for_each_danger() -> None:
     for rage, cubes in enumerate([2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5], 1):
         for dangers in (0, 2):
@@ -53,6 +74,20 @@ def test_an_attack_takes_what_the_track_says_and_one_for_each_danger() -> None:
             before = sum(s.bag) + sum(s.area)
             attack(s)
             assert before - sum(s.bag) == cubes + dangers
+
+
+@pytest.mark.parametrize("deck", ["elite_guard", "elite_guard snapping_bulkhead", "elite_guard slime_slug code_red"])
+def test_however_many_symbols_come_up_there_is_one_attack(deck: str) -> None:
+    there = ["fence", "cell_leader", "smuggler", "pickpocket", "con_artist"][: 6 - len(deck.split())]
+    row = " ".join(["."] * (6 - len(there)) + there)
+    match = table("", WAITING, row=row, deck=deck, rage=7)
+    assert [event.kind for event in match.events].count(ATTACKED) == 1
+    assert written(match, "black_aside") == 4
+
+
+def test_a_symbol_that_lies_in_the_row_attacks_only_on_the_turn_it_comes() -> None:
+    match = table("", WAITING, row=". elite_guard slime_slug fence smuggler pickpocket", deck="con_artist", rage=7)
+    assert written(match, "black_aside") == 0
 
 
 def test_every_cube_of_the_bag_is_equally_likely() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.klong.klong_table import play, table
+from games.klong.klong_table import asked, play, table
 from stammtisch.bots import chair, flat_monte_carlo
 from stammtisch.core import FastRng, Match, Policy, word
 from stammtisch.games.klong import GAME
@@ -41,6 +41,31 @@ def test_a_thief_gets_rid_of_the_noisiest_card() -> None:
     match = table("hack stumble", at="HY2 CB1", vaporizers=1)
     play(match, "play.hack, play.stumble, end")
     assert planned(match) == "trash.stumble"
+
+
+def test_a_thief_trashes_what_it_began_with_and_nothing_else() -> None:
+    match = table("", trashes=2, play="stumble exterminator", skill=1, at="HY5 CB1")
+    assert planned(match) == "trash.stumble"
+    play(match, "trash.stumble")
+    assert planned(match) == "end"
+    play(match, "end")
+    assert asked(match) == "last"
+    assert planned(match) == "-"
+
+
+@pytest.mark.parametrize(
+    ("position", "answer"),
+    [
+        ({"trashes": 1, "play": "stumble"}, "trash.stumble"),
+        ({"teleports": 1, "at": "HY1 CB1"}, "teleport.HY2"),
+        ({"hops": 1, "at": "HY11 CB1", "hacked": ["HY2 PK1", ""], "artifacts": [5, 0]}, "hop.HY8"),
+        ({"hops": 1, "at": "HY2 CB1", "play": "fence"}, "-"),
+    ],
+)
+def test_a_thief_uses_what_would_lapse_if_it_is_of_use(position: Any, answer: str) -> None:
+    match = table("", skill=1, **position)
+    play(match, "end")
+    assert planned(match) == answer
 
 
 def test_nobody_without_a_code_plans_a_way_through_the_command_module() -> None:

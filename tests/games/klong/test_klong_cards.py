@@ -103,6 +103,8 @@ def test_a_text_is_read_into_statements_and_conditions() -> None:
         ("if rebel draw 1", "lacks what happens"),
         ("discard_for 1", "lacks what happens"),
         ("if rebel: ", "unknown effect ''"),
+        ("if rebel: discard_for 1", "unknown effect 'discard_for'"),
+        ("discard_for 1: discard_for 2", "unknown effect 'discard_for'"),
         ("multipass", "unknown effect 'multipass'"),
     ],
 )
@@ -136,7 +138,7 @@ def test_a_card_with_a_mistake_is_refused_with_its_line(change: dict[str, Any], 
     ("token", "reason"),
     [
         ({"size": "tiny", "copies": 1}, "unknown size 'tiny'"),
-        ({"size": "minor", "copies": 1, "use": "trash 1"}, "unknown effect 'trash'"),
+        ({"size": "minor", "copies": 1, "use": "discard_for 1: draw 1"}, "unknown effect 'discard_for'"),
         ({"size": "minor", "copies": 1, "found": "gold 1"}, "unknown effect 'gold'"),
         ({"size": "minor", "copies": "one"}, "copies = 'one' is not a whole number"),
         ({"size": "minor"}, "there is no copies"),

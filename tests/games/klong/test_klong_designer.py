@@ -9,8 +9,8 @@ from games.klong.klong_table import WAITING, asked, may, play, table
 from games.script import written
 from stammtisch.core import Match
 from stammtisch.games.klong import GAME, tables
-from stammtisch.games.klong.cards import WORDS
-from stammtisch.games.klong.effects import discard_for, telepad_hop
+from stammtisch.games.klong.cards import WORDS, read_text
+from stammtisch.games.klong.effects import carry_out, discard_for
 
 DRAW_ONE = tables.TEXTS.index([WORDS.index("draw"), 1, 0])
 
@@ -25,16 +25,30 @@ def test_two_cards_are_discarded_or_none() -> None:
     assert written(match, "discards") == ["stumble hack", ""]
 
 
-def test_who_has_escaped_hops_nowhere() -> None:
-    position = {
-        "status": "escaped aboard",
-        "at": ". CB1",
-        "pods": "CB5 .",
-        "artifacts": [5, 0],
-        "hands": ["hack", WAITING],
-    }
+def test_nobody_is_asked_to_discard_more_than_they_hold() -> None:
+    game = GAME.replace(step=lambda s: discard_for(s, 0, 2, DRAW_ONE))
+    s = GAME.read({"hands": ["hack", WAITING]})
     with pytest.raises(StopIteration):
-        telepad_hop(GAME.read(position), 0).send(None)
+        game.step(s).send(None)
+    assert len(s.hands[0]) == 1
+
+
+@pytest.fixture
+def long_text() -> Iterator[int]:
+    """A text that asks, with statements before and after."""
+    yield tables._text(read_text("credits 1; discard_for 1: draw 1; credits 2").now)
+    tables.TEXTS.pop()
+    tables.ASKS.pop()
+
+
+def test_what_stands_around_a_question_is_carried_out(long_text: int) -> None:
+    game = GAME.replace(step=lambda s: carry_out(s, 0, long_text))
+    match: Match[Any] = Match(game, GAME.read({"hands": ["hack hack", WAITING], "piles": ["duck", ""]}))
+    assert written(match, "credits") == [1, 0]
+    match.state.phase = "over"
+    play(match, "discard.hack")
+    assert written(match, "credits") == [3, 0]
+    assert written(match, "hands") == ["hack duck", WAITING]
 
 
 @pytest.fixture

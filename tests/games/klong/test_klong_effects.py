@@ -62,7 +62,7 @@ PLAYED: dict[str, list[tuple[str, dict[str, Any], str, dict[str, Any]]]] = {
     "hired_hacker": [("fence", {"piles": ["duck", ""]}, "play.fence", {"hands": ["hack duck", WAITING]})],
     "mad_scientist": [
         ("", {}, "", {"area": [1, 0, 0]}),
-        ("chief_engineer", {"piles": ["duck", ""]}, "play.chief_engineer, -", {"hands": ["hack duck", WAITING]}),
+        ("chief_engineer", {"piles": ["duck", ""]}, "play.chief_engineer", {"hands": ["hack duck", WAITING]}),
     ],
     "telepad_technician": [
         (
@@ -71,8 +71,8 @@ PLAYED: dict[str, list[tuple[str, dict[str, Any], str, dict[str, Any]]]] = {
             "play.assistance_droid, hop.HY8",
             {"at": "HY8 CB1", "blocked": "dazed"},
         ),
-        ("assistance_droid", {"at": "HY1 CB1"}, "play.assistance_droid, stay.HY1", {"at": "HY1 CB1", "blocked": ""}),
-        ("assistance_droid", {"at": "KO1 CB1"}, "play.assistance_droid", {"at": "KO1 CB1", "blocked": ""}),
+        ("assistance_droid", {}, "play.assistance_droid", {"hops": 1, "blocked": ""}),
+        ("", {}, "", {"hops": 0}),
     ],
     "assistance_droid": [
         ("captive_professor", {"piles": ["duck", ""]}, "play.captive_professor", {"hands": ["hack duck", WAITING]})
@@ -256,8 +256,7 @@ def test_a_port_does_what_it_says(space: str, text: str) -> None:
     play(match, f"hack.{space}")
     word, number = text.split()
     if word == "trash":
-        assert asked(match) == "trash"
-        assert may(match) == {"-", "purge.stumble"}
+        assert may(match) == {"play.hack", "purge.stumble"}
         play(match, "purge.stumble")
         assert written(match, "apart") == "stumble"
     expected: Any = {
@@ -347,10 +346,31 @@ def test_a_hushed_noise_protects_for_the_rest_of_the_turn() -> None:
     assert written(match, "hush") == 2
 
 
+def test_what_is_trashed_already_is_not_offered() -> None:
+    match = table("hack", trashes=1, play="code_red stumble stumble", doomed="code_red stumble")
+    assert may(match) == {"play.hack", "trash.stumble"}
+    match = table("hack", trashes=1, discards=["stumble stumble hack", ""])
+    assert may(match) == {"play.hack", "purge.stumble", "purge.hack"}
+
+
+def test_a_space_has_no_more_tokens_than_lie_there() -> None:
+    match = table("hack", boots=9, minor="credit_boost credit_boost archive")
+    play(match, "move.CB3, yes, move.CB1, move.CB3, yes, move.CB1, move.CB3")
+    assert asked(match) == "action"
+    assert written(match, "credits") == [4, 0]
+    assert "CB3" not in written(match, "tokens").split()
+
+
+def test_tokens_that_are_kept_lie_in_order() -> None:
+    match = table("hack", boots=1, held=["multipass", ""], tokens="CB3", minor="health_boost")
+    play(match, "move.CB3, yes")
+    assert written(match, "held") == ["health_boost multipass", ""]
+
+
 def test_the_same_card_cannot_be_trashed_twice() -> None:
     match = table("code_red code_red hack")
     play(match, "play.code_red, trash.code_red, play.code_red")
-    assert may(match) == {"-", "trash.code_red"}
+    assert may(match) == {"play.hack", "trash.code_red"}
     play(match, "trash.code_red")
     assert written(match, "doomed") == "code_red code_red"
 
@@ -361,6 +381,16 @@ def test_with_an_empty_pile_the_discards_are_shuffled_and_what_lies_in_the_play_
     assert "shuffled who=0 count=3" in told
     assert len(written(match, "hands")[0].split()) == 3
     assert written(match, "play") == "quantum_physicist"
+
+
+def test_the_new_pile_is_shuffled() -> None:
+    drawn = set()
+    for seed in range(20):
+        position = {"rest": "box", "discards": ["stumble duck access hack", ""], "seed": seed}
+        match = table("quantum_physicist hack", **position)
+        play(match, "play.quantum_physicist")
+        drawn.add(written(match, "hands")[0])
+    assert len(drawn) > 3
 
 
 def test_if_there_is_nothing_to_draw_the_rest_is_lost() -> None:

@@ -18,7 +18,7 @@ def test_the_laws_hold(case: Case) -> None:
     records_replay(case)
 
 
-def test_thieves_escape_are_rescued_and_lost_and_nothing_else_is() -> None:
+def test_in_random_games_thieves_escape_are_rescued_or_lost_and_nothing_else() -> None:
     ends = Counter[int]()
     for seed in range(300):
         match = Match.new(LATE, 2 + seed % 3, seed, LATE.options(ship="random"), fleeting=True)

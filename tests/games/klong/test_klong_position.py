@@ -104,3 +104,58 @@ def test_an_impossible_position_is_refused(change: dict[str, Any], reason: str) 
 def test_waiting_texts_are_written_by_card() -> None:
     written = GAME.write(GAME.read({"hands": HANDS, "play": "princess_lyra", "pending": "princess_lyra:0"}))
     assert written["pending"] == "princess_lyra:0"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"rage": 1},
+        {"rage": 11},
+        {"round": 1},
+        {"round": 999},
+        {"damage": [9, 0]},
+        {"status": "lost aboard", "damage": [10, 0], "turn": 1},
+        {"aside": [30, 0]},
+        {"area": [30, 0, 0]},
+        {"bag": [30, 0, 0, 24]},
+        {"black_aside": 24, "bag": [0, 0, 0, 0]},
+        {"crystals": [5, 0]},
+        {"reserve": [15, 15, 12]},
+        {"reserve": [0, 0, 0]},
+        {"supply": [30, 30]},
+        {"stock": [2, 2, 2, 2]},
+        {"stock": [0, 0, 0, 0]},
+        {"ship": "PR-AR-EN"},
+        {"hacked": ["HY2 PK1", ""]},
+        {"phase": "begin"},
+        {"first": 1},
+    ],
+)
+def test_what_can_be_is_read_as_it_was_written(part: dict[str, Any]) -> None:
+    s = GAME.read({"hands": HANDS, **part})
+    written = GAME.write(s)
+    assert {name: written[name] for name in part} == part
+    assert GAME.write(GAME.read(written)) == written
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"rage": 0},
+        {"rage": 12},
+        {"round": 0},
+        {"round": 1000},
+        {"damage": [11, 0]},
+        {"aside": [31, 0]},
+        {"black_aside": 25},
+        {"crystals": [6, 0]},
+        {"stock": [10, 0, 0, 0]},
+        {"reserve": [16, 15, 12]},
+        {"skill": -1},
+        {"ship": "."},
+        {"status": ". aboard"},
+    ],
+)
+def test_a_number_too_many_is_refused(part: dict[str, Any]) -> None:
+    with pytest.raises(Mistake):
+        GAME.read({"hands": HANDS, **part})

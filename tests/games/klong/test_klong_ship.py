@@ -198,3 +198,11 @@ def test_the_option_ship_takes_any_of_them_and_nothing_else() -> None:
     assert len({Match.new(GAME, 2, seed, GAME.options(ship="random")).state.ship for seed in range(40)}) > 20
     with pytest.raises(Mistake, match="unknown ship 'HY-EN-MB'"):
         make_options(GAME.options, {"ship": "HY-EN-MB"})
+
+
+@pytest.mark.parametrize("rounds", [0, 1000])
+def test_the_option_rounds_is_a_number_that_can_be_reached(rounds: int) -> None:
+    assert make_options(GAME.options, {"rounds": 999}).rounds == 999
+    assert make_options(GAME.options, {"rounds": 1}).rounds == 1
+    with pytest.raises(Mistake, match=f"option rounds is a number from 1 to 999, not {rounds}"):
+        make_options(GAME.options, {"rounds": rounds})

@@ -75,6 +75,14 @@ def test_the_view_shows_counts_not_contents_of_face_down_piles() -> None:
     assert len(seen.tokens) == 39
 
 
+def test_the_enemies_on_the_way_are_seen_while_swords_are_asked_for() -> None:
+    match = table("hack", at="HY9 CB1", boots=1, swords=2)
+    play(match, "move.HY10")
+    assert view(match.state, 1).foes == 2
+    play(match, "1")
+    assert view(match.state, 1).foes == 0
+
+
 def test_an_imagined_match_can_be_played_from_any_seat() -> None:
     match = table("princess_lyra hack", WAITING)
     other = match.imagine(0, FastRng(1))

@@ -6,8 +6,9 @@ import pytest
 
 from games.kombio.kombio_table import hands, pass_by, remembers, sees, table, window
 from games.script import asked, dealt_anew, give, play
-from stammtisch.core import FastRng, Match, Policy
+from stammtisch.core import FastRng, Match, Policy, Words
 from stammtisch.games.kombio import GAME
+from stammtisch.games.kombio.options import Options
 from stammtisch.games.kombio.state import VALUE, Kombio
 from stammtisch.games.kombio.view import Lying, View
 
@@ -54,6 +55,52 @@ def test_the_look_is_over_while_the_first_ability_is_used() -> None:
     match = table("1 2 3 4", "6 6 7 7", deck="9")
     play(match, "0 -")
     assert (asked(match), sees(match, 0)) == ({0: "look"}, ["? ? ? ?", "? ? ? ?"])
+
+
+def test_where_the_first_turn_waits_everyone_looks_until_all_are_ready() -> None:
+    match = Match.new(GAME, 3, 5, Options(ready=True))
+    assert asked(match) == dict.fromkeys(range(3), "ready")
+    seen = sees(match, 1)[1]
+    assert seen.split()[:2] == ["?", "?"]
+    assert "?" not in seen.split()[2:]
+    play(match, "0 -, 2 -")
+    assert (asked(match), sees(match, 1)[1], sees(match, 2)[1]) == ({1: "ready"}, seen, "? ? ? ?")
+    play(match, "1 -")
+    assert (asked(match), sees(match, 1)[1]) == ({match.state.turn: "keep"}, "? ? ? ?")
+    assert remembers(match, 1)[1] == seen
+
+
+def test_the_first_look_comes_back_in_every_round() -> None:
+    match = window("5 1", "3", pile="5", matched=True, caller=1, options={"ready": True})
+    play(match, "0 -, 1 -")
+    assert (asked(match), match.state.phase, match.state.round) == ({0: "ready", 1: "ready"}, "look", 2)
+
+
+# What the log remembers
+
+
+def test_the_log_loses_what_everybody_saw_of_cards_that_lie_face_down_now() -> None:
+    match = table("1 2", "6 3", "7", pile="5", turn=0)
+    events = [*give(match, "0 take, 0 0.0"), *give(match, "1 2.0, 2 penalty, 0 -, 2 -, 1 draw")]
+    kept = {event.kind.name: event.remembered() for event in events}
+    assert "card" not in kept["took"]
+    assert set(kept["mismatched"]) == {"who", "slot"}
+    assert kept["discarded"] == {"who": 0, "card": 1}
+    assert kept["drew"] == {"who": 1}
+
+
+@pytest.mark.parametrize(
+    ("language", "took", "mine"),
+    [
+        ("en", "Anna takes the top of the pile.", "You take the top of the pile."),
+        ("de", "Anna nimmt die oberste Karte vom Ablagestapel.", "Du nimmst die oberste Karte vom Ablagestapel."),
+    ],
+)
+def test_the_log_says_so_in_every_language(language: str, took: str, mine: str) -> None:
+    match = table("1 2", "6 3", pile="5", turn=0)
+    event = give(match, "0 take, 0 0.0")[0]
+    said = [Words(GAME, language, ["Anna", "Ben"], seat).later(event) for seat in (1, 0)]
+    assert said == [took, mine]
 
 
 # The drawn card and the open ones

@@ -20,4 +20,6 @@ test('a game says which answers a touch has to give twice, by question or by wor
   assert.equal(confirms(['turn:call', 'ruling'], 'turn', 'call'), true);
   assert.equal(confirms(['turn:call', 'ruling'], 'ruling', 'yes'), true);
   assert.equal(confirms(['turn:call', 'ruling'], 'turn', 'draw'), false);
+  assert.equal(confirms(['action:trash'], 'action', 'trash.hack'), true);
+  assert.equal(confirms(['action:trash'], 'action', 'play.trash'), false);
 });

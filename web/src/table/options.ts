@@ -21,6 +21,6 @@ export function grouped(options: readonly Option[]): Option[][] {
 export const offerOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
   new Map(options.map(({ word, text }) => [word, text]));
 
-/** Whether a touch on this option is asked about once more: `confirm` lists "kind" and "kind:word". */
+/** Whether a touch on this option is asked about once more: `confirm` lists "kind", "kind:word" and "kind:verb". */
 export const confirms = (confirm: readonly string[], kind: string, word: string): boolean =>
-  confirm.includes(kind) || confirm.includes(`${kind}:${word}`);
+  [kind, `${kind}:${word}`, `${kind}:${word.split('.', 1)[0]}`].some((entry) => confirm.includes(entry));

@@ -8,18 +8,19 @@ from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
 from .info import info
+from .options import IN_TURN, Options
 from .position import inventory, read
 from .rules import points, result, step
-from .state import Options, setup
+from .state import setup
 from .view import redeal, view
 
 GAME = Game(
     "barbarity", range(2, 6), package=__name__, version=1, cards=DIGEST,
-    options=Options, variants=({}, {"turn_cap": 12}),
+    options=Options, variants=({}, {"turn_cap": 40, "flips": IN_TURN, "heroes": "picked"}), slow={"flips": IN_TURN},
     events=EVENTS, minutes=range(20, 46),
     questions=(
-        "action", "lay", "ward", "adventure", "onward", "raise", "fight", "replace", "place",
-        "discard", "victim", "unguard", "look",
+        "hero", "action", "lay", "ward", "adventure", "onward", "raise", "fight", "replace", "place",
+        "discard", "victim", "unguard", "look", "flip",
     ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=points, policy=policy,

@@ -6,14 +6,19 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
-from stammtisch.core import Seat, ask, choose, maybe, slot
+from stammtisch.core import Seat, Slot, slot
 
-from .effects import distinct, ready, spring, use, uses
-from .events import BEAT, COMMITTED, EMBARKED, FACED, HEXED, MET, RAISED, REPLACED, STOPPED, WON
+from .effects import distinct, is_first, spring
+from .events import BEAT, EMBARKED, FACED, MET, REPLACED, STOPPED, WON
+from .secrecy import is_open, might_raise
 from .state import Barbarity
 
+from .flips import (  # isort: skip
+    add_asides, add_hexes, add_ready, add_uses, ask_amid, choose_amid, clear_away, commit, flip, make_stronger, most,
+    needed, total, use,
+)  # fmt: skip
 from .tables import (  # isort: skip
-    ANYTIME, ARENA, BATTLE, BIT, BOOST, FACE, FORCE, HEX, HOARD, NONE, PLAY, RAISE, TURN, UP, VALUE, Play, Use,
+    ANYTIME, BATTLE, BIT, BOOST, FACE, FORCE, HOARD, NONE, PLAY, RAISE, TURN, UP, Card, Play,
 )  # fmt: skip
 
 
@@ -28,11 +33,15 @@ STOP: Final = Blow.STOP
 
 async def embark(s: Barbarity, me: Seat) -> None:
     """Flip the Hero and set out for one of the own Prizes."""
-    on = await choose(me, "adventure", [slot(me, place) for place in range(len(s.prizes[me]))])
+    on = await choose_amid(s, me, "adventure", own_slots(s, me), own_slots)
     s.actions -= 1
     s.tired |= BIT[me]
     s.target, s.place, s.phase = me, on.place, "quest"
     s.tell(EMBARKED, me, on, FACE[s.prizes[me][on.place]])
+
+
+def own_slots(s: Barbarity, me: Seat) -> list[Slot]:
+    return [slot(me, place) for place in range(len(s.prizes[me]))]
 
 
 async def quest(s: Barbarity) -> None:
@@ -43,12 +52,18 @@ async def quest(s: Barbarity) -> None:
         await win(s, me)
         return
     if not masks[-1] & UP:
-        flips = uses(s, me, TURN | ANYTIME)
-        move = await maybe(me, "onward", flips)
+        move: Any = await choose_amid(s, me, "onward", preparations(s, me), preparations)
         if move is not None:
             await use(s, me, move.card)
             return
     meet(s, me)
+
+
+def preparations(s: Barbarity, me: Seat) -> list[Any]:
+    """What can be flipped before a guard is turned up."""
+    options: list[Any] = [None]
+    add_uses(s, me, TURN | ANYTIME, options)
+    return options
 
 
 def meet(s: Barbarity, me: Seat) -> None:
@@ -58,120 +73,118 @@ def meet(s: Barbarity, me: Seat) -> None:
     masks[-1] |= UP | s.everybody()
     if BATTLE[card]:
         s.phase = "raise"
+        s.new_offer()
     s.tell(kind, me, FACE[card])
     if not BATTLE[card]:
         spring(s, me)
 
 
 async def strengthen(s: Barbarity) -> None:
-    """The others, clockwise, may each make the guard stronger: whoever holds cards might, and so is asked."""
-    while s.asked < s.seats - 1:
+    """The others, clockwise, may each make the guard stronger: who might, for all that is known, is asked.
+
+    When the adventurer has put down enough, whoever has a boost is asked once more; and if that is answered, the
+    adventurer may answer, until one side lets it be.
+    """
+    phase = s.phase
+    while s.asked < s.seats - 1 and is_raisable(s):
         seat = (s.turn + 1 + s.asked) % s.seats
-        boosts = ready(s, seat, BOOST)
-        if boosts or s.hands[seat]:
-            move: Any = await ask(seat, "raise", raises(s, seat, boosts))
+        if s.unflipped(seat, BOOST) or (phase == "raise" and might_raise(s, seat)):
+            move: Any = await ask_amid(s, seat, "raise", raises(s, seat), raises)
             if move is not None:
                 await strengthen_by(s, seat, move)
                 return
+            if s.phase != phase:  # the guard was taken away meanwhile
+                return
         s.asked += 1
-    s.phase = "fight"
+    s.asked, s.phase = 0, "fight"
+    if phase == "parry" and total(s) > needed(s):
+        beat(s)
 
 
-def raises(s: Barbarity, seat: Seat, boosts: list[Use]) -> list[Any]:
-    options: list[Any] = [None]
-    options += boosts
-    options += uses(s, seat, ANYTIME)
-    for card in s.hands[seat]:
-        if RAISE[card] and PLAY[card] not in options:
-            options.append(PLAY[card])
+def is_raisable(s: Barbarity) -> bool:
+    """At first in any case; later only a guard that would be beaten."""
+    return s.phase == "raise" or (s.phase == "parry" and total(s) > needed(s))
+
+
+def raises(s: Barbarity, seat: Seat) -> list[Any]:
+    """What makes the guard stronger; a card only at first. Nothing at all, if the guard is no longer in question."""
+    options: list[Any] = []
+    if is_raisable(s):
+        options.append(None)
+        add_ready(s, seat, BOOST, options)
+        add_asides(s, seat, ANYTIME, options)
+        if s.phase == "raise":
+            for place, card in enumerate(s.hands[seat]):
+                if RAISE[card] and is_first(s.hands[seat], place):
+                    options.append(PLAY[card])
     return options
 
 
 async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
     """A Special from the hand, or a flipped Prize; or somebody had a look at a guard first."""
-    card = move.card
     if isinstance(move, Play):
-        s.discard(seat, card)
-        s.raised += RAISE[card]
-        s.tell(RAISED, seat, FACE[card], RAISE[card], NONE)
-    elif BOOST[card]:
-        place = s.flip(seat, card)
-        s.raised += BOOST[card]
-        s.tell(RAISED, seat, FACE[card], BOOST[card], place)
+        s.discard(seat, move.card)
+        make_stronger(s, seat, move.card, RAISE[move.card], NONE)
     else:
-        await use(s, seat, card)
+        await flip(s, seat, move.card)
 
 
 async def fight(s: Barbarity) -> None:
     """Put cards down one by one, until they exceed the guard; or take it away; or let it be."""
     me = s.turn
-    guard = s.faced()
-    move: Any = await ask(me, "fight", answers(s, me))
+    options = answers(s, me)
+    move: Any = STOP
+    if options[0] is not STOP or len(options) > 1 or not is_open(s, me):
+        move = await ask_amid(s, me, "fight", options, answers)
     if move is FIGHT:
-        strength, wanted = total(s), needed(s)
-        clear_away(s, me)
-        s.tell(BEAT, me, FACE[guard], strength, wanted)
+        if s.any_time():
+            s.phase = "parry"
+        else:
+            beat(s)
     elif move is STOP:
+        guard = s.faced()
         s.leave()
         s.tell(STOPPED, me, FACE[guard])
     elif isinstance(move, Play):
         s.take(me, move.card)
         s.committed.append(move.card)
-        s.offered += FORCE[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], FORCE[move.card], NONE)
-    elif BOOST[move.card]:
-        place = s.flip(me, move.card)
-        s.offered += BOOST[move.card]
-        s.tell(COMMITTED, me, FACE[move.card], BOOST[move.card], place)
+        commit(s, move.card, FORCE[move.card], NONE)
     else:
-        s.flip(me, move.card)
-        clear_away(s, me)
-        s.tell(HEXED, me, FACE[move.card], FACE[guard])
-
-
-def needed(s: Barbarity) -> int:
-    """What has to be exceeded: the value of the guard, and what the others added to it."""
-    return VALUE[s.faced()] + s.raised
-
-
-def total(s: Barbarity) -> int:
-    """What stands against the guard: all that was put down for it, and what an arena gives in every fight."""
-    return s.offered + s.passive(s.turn, ARENA)
+        await flip(s, me, move.card)
 
 
 def answers(s: Barbarity, me: Seat) -> list[Any]:
-    """Who puts the first card down means to win: it is offered only if that is possible, and then must be done."""
+    """Who puts the first card down means to win: it is offered only if that is possible, and then must be done.
+
+    Only if the guard is made stronger after that, one may let it be; what was put down in vain is spent. In the mind of
+    another player it may also be that the adventurer has nothing more.
+    """
     options: list[Any] = []
     enough, there = needed(s), total(s)
-    most = there
-    for card in s.hands[me]:
-        most += FORCE[card]
-        if FORCE[card] and PLAY[card] not in options:
-            options.append(PLAY[card])
-    options += ready(s, me, BOOST)
-    most += s.unflipped(me, BOOST)
-    if most <= enough:
-        options = []
     if there > enough:
-        options.insert(0, FIGHT)  # enough lies there: more is seldom wanted
-    if not s.offered:
+        options.append(FIGHT)  # enough lies there: more is seldom wanted
+    if most(s) > enough:
+        hand = s.hands[me]
+        for place, card in enumerate(hand):
+            if FORCE[card] and is_first(hand, place):
+                options.append(PLAY[card])
+        add_ready(s, me, BOOST, options)
+    if not s.offered or not options or (s.contested and there <= enough):
         options.append(STOP)
-        options += [curse for curse in ready(s, me, HEX) if VALUE[s.faced()] <= HEX[curse.card]]
+    if not s.offered or s.any_time():
+        add_hexes(s, options)
     return options
 
 
-def clear_away(s: Barbarity, me: Seat) -> None:
-    """The guard is beaten: it goes to the pile, and on it the cards that beat it."""
-    s.discard_guard(me, s.place)
-    s.pile += s.committed
-    s.committed = []
-    s.asked = s.raised = s.offered = 0
-    s.phase = "quest"
+def beat(s: Barbarity) -> None:
+    guard, strength, wanted = s.faced(), total(s), needed(s)
+    clear_away(s)
+    s.tell(BEAT, s.turn, FACE[guard], strength, wanted)
 
 
 async def win(s: Barbarity, me: Seat) -> None:
     """The Prize goes to a free space of the Hoard, or takes the place of another."""
-    old = await maybe(me, "replace", distinct(s.hoards[me]))
+    old = await choose_amid(s, me, "replace", replaceable(s, me), replaceable)
     prize = s.remove_prize(me, s.place)
     s.leave()
     hoard = s.hoards[me]
@@ -187,3 +200,9 @@ async def win(s: Barbarity, me: Seat) -> None:
         s.tell(REPLACED, me, old)
     if len(hoard) >= HOARD:
         s.finish()
+
+
+def replaceable(s: Barbarity, me: Seat) -> list[Card | None]:
+    options: list[Card | None] = [None]
+    options += distinct(s.hoards[me])
+    return options

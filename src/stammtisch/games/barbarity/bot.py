@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
 
-from .adventure import FIGHT, STOP, needed, total
-from .effects import DEEDS
+from .adventure import FIGHT, STOP
+from .flips import needed, total
 from .rules import ADVENTURE, DRAW, REST
 from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ACTIONS, ARENA, BATTLE, BIT, BOOST, DECK, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP, WARD,
-    Play, Use,
+    ACTIONS, ARENA, BATTLE, BIT, BOOST, DECK, DEEDS, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP,
+    WARD, Play, Use,
 )  # fmt: skip
 
 _BATTLES: Final = [card for card in DECK if BATTLE[card]]
@@ -69,6 +69,8 @@ class Adventurer(Taste):
             return self.fight(option, me)
         if kind == "raise":
             return self.strengthen(option, me)
+        if kind == "flip":
+            return self.flip(option, me)
         if kind == "lay":
             return self.threat(option)
         if kind == "adventure":
@@ -192,6 +194,15 @@ class Adventurer(Taste):
         if isinstance(option, Play):
             return danger - 0.5 + 0.2 * RAISE[option.card]
         return 1.0 + danger if BOOST[option.card] else 0.0
+
+    def flip(self, option: Any, me: Seat) -> float:
+        """At any time: a boost for a guard that is about to fall. The rest can wait until one is asked."""
+        s = self.s
+        if option is None:
+            return 1.0
+        if BOOST[option.card] and me != s.turn and total(s) > needed(s):
+            return self.strengthen(option, me) - 1.0
+        return -1.5
 
     # What lies before oneself
 

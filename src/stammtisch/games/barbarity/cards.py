@@ -28,7 +28,7 @@ EFFECTS: Final = {
     "salvage": ("action", "turn"),
     "others_discard": ("action", "turn"),
     "remove_guard": ("action", "turn"),
-    "ready_hero": ("action", "turn"),
+    "ready_hero": ("action", "turn", "anytime"),
     "lose": ("trap",),
     "end": ("trap",),
     "vanish": ("trap",),

@@ -35,7 +35,7 @@ def _header(view: View, words: Words) -> Canvas:
         f"{words.say('deck')}: {view.deck}",
         f"{words.say('pile')}: {len(view.pile)}" + (f", {view.pile[-1].title}" if view.pile else ""),
     ]
-    if view.phase in ("raise", "fight"):
+    if view.needed:
         parts += [words.say("needed", count=view.needed), words.say("offered", count=view.offered)]
         parts += [card.title for card in view.committed]
     return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
@@ -46,7 +46,7 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     style = "bold cyan" if seat == view.seat else "bold"
     title = [TURN] if seat == view.turn else []
     title.append(shortened(words.names[seat], 20))
-    if view.heroes:
+    if seat < len(view.heroes):
         title.append(f"{TIRED if view.tired[seat] else FRESH} {view.heroes[seat].name}")
     counts = [words.say("points", count=view.points[seat]), f"{words.say('hand')}: {len(view.hands[seat])}"]
     sheet = Canvas().put(0, 0, "  ".join([*title, *counts]), style)

@@ -3,68 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final, final
+from stammtisch.core import Seat, Slot, choose, slot
 
-from stammtisch.core import Seat, Slot, ask, choose, slot
-
-from .cards import CARDS
-from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, SPRUNG, STOLE, USED, VANISHED
+from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, SPRUNG, STOLE, VANISHED
+from .flips import DO, ask_amid, choose_amid
 from .state import Barbarity
-from .tables import BIT, FACE, MOMENT, NONE, PLAYABLE, USE, Card, Use
-
-
-@final
-class Deed:
-    """An effect of a card: what to do, and how often."""
-
-    __slots__ = ("count", "do")
-
-    def __init__(self, do: str, count: int) -> None:
-        self.do = do
-        self.count = count
-
-
-DEEDS: Final = [[Deed(effect.do, int(effect.count or 1)) for effect in kind.effects] for kind in CARDS]
-
+from .tables import BIT, DEEDS, FACE, Card
 
 # Effects of an action, or of a Prize that is flipped without one
-
-
-async def carry_out(s: Barbarity, me: Seat, card: int) -> None:
-    """Do what a card says, one thing after the other, as far as it can be done."""
-    for deed in DEEDS[card]:
-        if is_possible(s, me, deed):
-            await DO[deed.do](s, me, deed.count)
-
-
-def can_use(s: Barbarity, me: Seat, card: int) -> bool:
-    """A card can be used if the first thing it says can be done; it does not count as a card of the hand itself."""
-    return is_possible(s, me, DEEDS[card][0], card)
-
-
-def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool:
-    """Whether there is something to do; to play a card for it, one must be able to pay for all of it."""
-    do = deed.do
-    if do == "draw":
-        return s.can_draw()
-    if do == "look":
-        return bool(s.unseen(me, 1))
-    if do in ("steal", "others_discard"):
-        return bool(victims(s, me))
-    if do == "remove_guard":
-        return bool(s.guarded(me))
-    if do == "salvage":
-        return bool(s.pile)
-    if do == "discard":
-        cards = len(s.hands[me])
-        return cards > 0 if playing == NONE else cards - int(PLAYABLE[playing]) >= deed.count
-    return bool(s.tired & BIT[me])  # ready_hero
-
-
-def victims(s: Barbarity, me: Seat) -> list[Seat]:
-    """Who has cards to lose."""
-    return [seat for seat in range(s.seats) if seat != me and s.hands[seat]]
 
 
 async def draw(s: Barbarity, me: Seat, count: int) -> None:
@@ -75,19 +21,27 @@ async def draw(s: Barbarity, me: Seat, count: int) -> None:
 async def discard(s: Barbarity, me: Seat, count: int) -> None:
     """Discard cards of one's own choice; what cannot be a choice to anybody's knowledge is not asked."""
     for _ in range(min(count, len(s.hands[me]))):
-        faces = distinct(s.hands[me])
-        face = faces[0] if len(s.hands[me]) == 1 else await ask(me, "discard", faces)
+        face = FACE[s.hands[me][0]] if len(s.hands[me]) == 1 else await ask_amid(s, me, "discard", faces(s, me), faces)
         s.discard(me, face.card)
         s.tell(DISCARDED, me, face)
 
 
+def faces(s: Barbarity, me: Seat) -> list[Card]:
+    return distinct(s.hands[me])
+
+
 def distinct(cards: list[int]) -> list[Card]:
     """Each kind of card once."""
-    faces: list[Card] = []
-    for card in cards:
-        if FACE[card] not in faces:
-            faces.append(FACE[card])
-    return faces
+    return [FACE[card] for place, card in enumerate(cards) if is_first(cards, place)]
+
+
+def is_first(cards: list[int], place: int) -> bool:
+    """Whether a card is the first of its kind in a list."""
+    card = cards[place]
+    for before in range(place):  # noqa: SIM110 (faster when compiled)
+        if cards[before] == card:
+            return False
+    return True
 
 
 async def others_discard(s: Barbarity, me: Seat, count: int) -> None:
@@ -98,7 +52,7 @@ async def others_discard(s: Barbarity, me: Seat, count: int) -> None:
 
 async def steal(s: Barbarity, me: Seat, count: int) -> None:
     """Take random cards out of somebody else's hand. Only the two of them see which."""
-    victim = await choose(me, "victim", victims(s, me))
+    victim = await choose_amid(s, me, "victim", s.victims(me), Barbarity.victims)
     hand, known = s.hands[victim], s.known[victim]
     for _ in range(min(count, len(hand))):
         place = s.rng.below(len(hand))
@@ -118,7 +72,8 @@ async def salvage(s: Barbarity, me: Seat, count: int) -> None:
 
 async def remove_guard(s: Barbarity, me: Seat, count: int) -> None:
     """Discard top guards of an own Prize; they are shown but do nothing."""
-    strip(s, me, await choose(me, "unguard", s.guarded(me)), count)
+    on = await choose_amid(s, me, "unguard", s.guarded(me), Barbarity.guarded)
+    strip(s, me, on, count)
 
 
 def strip(s: Barbarity, me: Seat, on: Slot, count: int) -> None:
@@ -141,40 +96,10 @@ async def look(s: Barbarity, me: Seat, count: int) -> None:
         s.confide(LOOKED, me, me, at, FACE[s.guards[at.seat][at.place][at.depth]])
 
 
-DO: Final[dict[str, Callable[[Barbarity, Seat, int], Awaitable[None]]]] = {
-    effect.__name__: effect
+DO.update(
+    (effect.__name__, effect)
     for effect in (draw, discard, others_discard, steal, salvage, remove_guard, ready_hero, look)
-}
-
-
-# Prizes in the Hoard
-
-
-async def use(s: Barbarity, me: Seat, card: int) -> None:
-    """Flip a Prize for what it does."""
-    s.flip(me, card)
-    s.tell(USED, me, FACE[card])
-    await carry_out(s, me, card)
-
-
-def uses(s: Barbarity, me: Seat, moments: int) -> list[Use]:
-    """The Prizes of a Hoard that can be flipped for what they do, at some moments."""
-    found: list[Use] = []
-    flipped = s.flipped[me]
-    for place, card in enumerate(s.hoards[me]):
-        if MOMENT[card] & moments and not flipped & BIT[place] and USE[card] not in found and can_use(s, me, card):
-            found.append(USE[card])
-    return found
-
-
-def ready(s: Barbarity, me: Seat, counts: list[int]) -> list[Use]:
-    """The Prizes of a Hoard that have something to give and are not flipped."""
-    found: list[Use] = []
-    flipped = s.flipped[me]
-    for place, card in enumerate(s.hoards[me]):
-        if counts[card] > 0 and not flipped & BIT[place] and USE[card] not in found:
-            found.append(USE[card])
-    return found
+)
 
 
 # Traps

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from stammtisch.core import Mistake, Page, Seat
 from stammtisch.core.table import fill_up, pieces, reader
 
-from .adventure import answers, needed
 from .cards import CARDS
+from .flips import most, needed, total
+from .options import Options
 from .parts import CARD, HERO
-from .state import Barbarity, Options
+from .state import Barbarity
 from .tables import BATTLE, DECK, FORCE, GUARD, HEROES, HOARD, NONE, PRIZE, ROOM, STAYS, UP, VP, layer_of
 
 
@@ -76,7 +77,7 @@ def _check_phase(s: Barbarity) -> None:
         raise Mistake('phase = "deal", but there are cards on the table')
     if s.phase == "action" and not s.actions:
         raise Mistake('phase = "action", but actions = 0; after the last action the phase is "place"')
-    if s.phase in {"ward", "quest", "raise", "fight"}:
+    if s.phase in {"ward", "quest"} or s.in_fight():
         _check_prize(s)
     elif s.target != NONE or s.place != NONE:
         raise Mistake(f'phase = "{s.phase}", but target = {s.target} and place = {s.place}; now they are {NONE}')
@@ -90,7 +91,7 @@ def _check_prize(s: Barbarity) -> None:
     if (s.target == s.turn) == (s.phase == "ward"):
         raise Mistake(f"{now}, turn = {s.turn}, target = {s.target}: guards go to others, Heroes do not")
     guards, masks = s.guards[s.target][s.place], s.seen[s.target][s.place]
-    if s.phase in {"raise", "fight"} and not (guards and BATTLE[guards[-1]] and masks[-1] & UP):
+    if s.in_fight() and not (guards and BATTLE[guards[-1]] and masks[-1] & UP):
         raise Mistake(f"{now}, but the top guard is no Battle Card that lies face up, as in +hop-it@1")
     if s.phase == "ward" and not (guards and layer_of(masks[-1]) == s.turn and not masks[-1] & UP):
         raise Mistake(f"{now}, but seat {s.turn}, whose turn it is, has not laid the top guard")
@@ -99,13 +100,18 @@ def _check_prize(s: Barbarity) -> None:
 def _check_fight(s: Barbarity) -> None:
     """Refuse a fight at the wrong time, and one that nobody would have begun: who puts something down can win."""
     now = f'phase = "{s.phase}"'
-    if s.phase != "fight" and (s.committed or s.offered):
-        raise Mistake(f"{now}, but there are cards committed to a fight, or offered = {s.offered}")
-    if s.phase not in {"raise", "fight"} and (s.asked or s.raised):
+    if s.committed and s.phase not in {"fight", "parry"}:
+        raise Mistake(f"{now}, but there are cards committed to a fight")
+    if s.offered and not s.in_fight():
+        raise Mistake(f"{now}, but offered = {s.offered}; nobody fights, so it is 0")
+    if not s.in_fight() and (s.asked or s.raised):
         raise Mistake(f"{now}, but asked = {s.asked} and raised = {s.raised}; nobody fights, so both are 0")
+    if s.contested and not s.offered:
+        raise Mistake("contested, but nobody has put anything down in a fight")
     if s.offered < sum(FORCE[card] for card in s.committed):
         raise Mistake(f"offered = {s.offered}, but the cards committed are worth more")
-    if s.phase == "fight" and not answers(s, s.turn):
+    won = s.phase == "parry"
+    if (won or (s.offered and not s.contested)) and (total(s) if won else most(s)) <= needed(s):
         raise Mistake(f"offered = {s.offered}, but this fight cannot be won: {needed(s)} has to be exceeded")
 
 

@@ -7,11 +7,13 @@ from enum import Enum
 from itertools import zip_longest
 from typing import Any, Final
 
-from stammtisch.core import Flow, Result, Seat, ask, choose, maybe, slot
+from stammtisch.core import Flow, Result, Seat, choose, slot
 
 from .adventure import embark, fight, quest, strengthen
-from .effects import can_use, carry_out, distinct, ready, use, uses
+from .effects import distinct, is_first
 from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, SPENT, STAYED, WARDED
+from .flips import add_asides, add_ready, add_uses, ask_amid, can_use, carry_out, choose_amid, use
+from .secrecy import is_open
 from .state import Barbarity
 
 from .tables import (  # isort: skip
@@ -36,7 +38,7 @@ def step(s: Barbarity) -> Flow[None]:
     phase = s.phase
     if phase == "action":
         return action(s)
-    if phase == "raise":
+    if phase == "raise" or phase == "parry":  # noqa: PLR1714 (faster than a tuple)
         return strengthen(s)
     if phase == "fight":
         return fight(s)
@@ -52,11 +54,7 @@ def step(s: Barbarity) -> Flow[None]:
 
 async def deal(s: Barbarity) -> None:
     """A Hero for everyone, lots for the first turn, five cards each."""
-    s.rng.shuffle(s.box)
-    for seat in range(s.seats):
-        s.heroes.append(s.box.pop())
-        s.tell(HERO, seat, FACE[s.heroes[seat]])
-    s.box.sort()
+    await hand_out_heroes(s)
     s.rng.shuffle(s.deck)
     draw_lots(s)
     s.rng.shuffle(s.deck)
@@ -66,6 +64,19 @@ async def deal(s: Barbarity) -> None:
         s.known[seat] = [BIT[seat]] * HAND
         s.confide(DEALT, seat, seat, HAND, [FACE[card] for card in hand])
     begin(s)
+
+
+async def hand_out_heroes(s: Barbarity) -> None:
+    """Heroes are dealt, or picked by one seat after the other; those that are left stay in the box."""
+    picked = s.options.heroes == "picked"
+    if not picked:
+        s.rng.shuffle(s.box)
+    for seat in range(s.seats):
+        hero = await choose(seat, "hero", distinct(s.box)) if picked else FACE[s.box[-1]]
+        s.box.remove(hero.card)
+        s.heroes.append(hero.card)
+        s.tell(HERO, seat, hero)
+    s.box.sort()
 
 
 def draw_lots(s: Barbarity) -> None:
@@ -107,7 +118,10 @@ def begin(s: Barbarity) -> None:
 async def action(s: Barbarity) -> None:
     """One of the actions of a turn, or a Prize that is flipped without one."""
     me = s.turn
-    move: Any = await ask(me, "action", moves(s, me))
+    move: Any = REST
+    options = moves(s, me)
+    if len(options) > 1 or not is_open(s, me):
+        move = await ask_amid(s, me, "action", options, moves)
     if move is DRAW:
         s.actions -= 1
         s.draw(me, draws(s, me))
@@ -133,13 +147,11 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
         options.append(DRAW)
     if s.prizes[me] and not s.tired & BIT[me]:
         options.append(ADVENTURE)
-    options += uses(s, me, ACTION | TURN | ANYTIME)
+    add_uses(s, me, ACTION | TURN | ANYTIME, options)
     can_lay = bool(s.open_slots(me, 1))
-    for card in s.hands[me]:
-        if GUARD[card]:
-            if can_lay and PLAY[card] not in options:
-                options.append(PLAY[card])
-        elif PLAYABLE[card] and PLAY[card] not in options and can_play(s, me, card):
+    hand = s.hands[me]
+    for place, card in enumerate(hand):
+        if (can_lay if GUARD[card] else PLAYABLE[card] and can_play(s, me, card)) and is_first(hand, place):
             options.append(PLAY[card])
     options.append(REST)
     return options
@@ -181,9 +193,13 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
 
 async def lay(s: Barbarity, me: Seat, card: int) -> None:
     """A guard goes face down on top of another player's Prize, and its owner may have a watch-dog."""
-    on = await choose(me, "lay", s.open_slots(me))
+    s.laying = s.hands[me].index(card)  # others may imagine now what card it is
+    on = await choose_amid(s, me, "lay", s.open_slots(me), Barbarity.open_slots)
+    card = s.hands[me][s.laying]
+    s.laying = NONE
     s.lay(me, card, on)
-    if ready(s, on.seat, WARD):
+    s.news = s.everybody()
+    if s.unflipped(on.seat, WARD):
         s.target, s.place, s.phase = on.seat, on.place, "ward"
     s.confide(LAID, me, me, on, FACE[card])
 
@@ -191,7 +207,7 @@ async def lay(s: Barbarity, me: Seat, card: int) -> None:
 async def ward(s: Barbarity) -> None:
     """The owner of the Prize may send the card back to the hand it came from; the action is spent."""
     owner, on = s.target, slot(s.target, s.place)
-    move = await maybe(owner, "ward", ready(s, owner, WARD) + uses(s, owner, ANYTIME))
+    move: Any = await ask_amid(s, owner, "ward", wards(s, owner), wards)
     if move is None:
         s.leave()
     elif WARD[move.card]:
@@ -204,16 +220,19 @@ async def ward(s: Barbarity) -> None:
         await use(s, owner, move.card)
 
 
+def wards(s: Barbarity, owner: Seat) -> list[Any]:
+    options: list[Any] = [None]
+    add_ready(s, owner, WARD, options)
+    add_asides(s, owner, ANYTIME, options)
+    return options
+
+
 async def place(s: Barbarity) -> None:
     """At most one Prize goes from the hand to the Adventure Area, and the turn is over."""
     me = s.turn
-    options: list[Any] = [None]
-    has_room = len(s.prizes[me]) < s.room(me)
-    if has_room:
-        options += [face for face in distinct(s.hands[me]) if PRIZE[face.card]]
-    flips = uses(s, me, TURN | ANYTIME)
-    if flips or (has_room and s.hands[me]):
-        pick: Any = await ask(me, "place", options + flips)
+    options = places(s, me)
+    if len(options) > 1 or (has_room(s, me) and not is_open(s, me)):
+        pick: Any = await ask_amid(s, me, "place", options, places)
         if isinstance(pick, Use):
             await use(s, me, pick.card)
             return
@@ -224,6 +243,20 @@ async def place(s: Barbarity) -> None:
             s.seen[me].append([])
             s.tell(PLACED, me, pick, slot(me, len(s.prizes[me]) - 1))
     next_turn(s)
+
+
+def places(s: Barbarity, me: Seat) -> list[Any]:
+    """The Prizes that could be placed, and those that could be flipped instead."""
+    options: list[Any] = [None]
+    if has_room(s, me):
+        hand = s.hands[me]
+        options += [FACE[card] for place, card in enumerate(hand) if PRIZE[card] and is_first(hand, place)]
+    add_asides(s, me, TURN | ANYTIME, options)
+    return options
+
+
+def has_room(s: Barbarity, me: Seat) -> bool:
+    return len(s.prizes[me]) < s.room(me)
 
 
 def next_turn(s: Barbarity) -> None:

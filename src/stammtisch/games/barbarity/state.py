@@ -6,16 +6,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from stammtisch.core import Mistake, Rng, Seat, Slot, State, slot
+from stammtisch.core import Rng, Seat, Slot, State, slot
 from stammtisch.core.knowledge import BATCH, SEEN
 
 from stammtisch.core.parts import (  # isort: skip
-    SEAT, Row, a_seat, choice_of, integer, list_of, one_of, own_part, seat_set, stack_of, unwritten,
+    SEAT, Row, a_seat, choice_of, flag, integer, list_of, one_of, own_part, seat_set, stack_of, unwritten,
 )  # fmt: skip
 from stammtisch.core.table import lay
 
 from . import parts
 from .events import DREW, RESHUFFLED, SCORED
+from .options import ANY_TIME, Options
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
@@ -23,25 +24,14 @@ from .tables import (  # isort: skip
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Options:
-    """What a table may agree on before it plays."""
-
-    #: After so many turns, all players together, the game ends even if no Hoard is full.
-    turn_cap: int = 300
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.turn_cap <= 10_000:
-            raise Mistake(f"option turn_cap is a number from 1 to 10000, not {self.turn_cap}")
-
-
 @dataclass
 class Barbarity(State):
     """Hands, Adventure Areas and Hoards, deck and pile, and how far a turn has come."""
 
     options: Options
-    #: In "ward" a card was laid, in "quest" somebody is on an Adventure, in "raise" others may strengthen the guard.
-    phase: str = choice_of("deal action ward quest raise fight place over")
+    #: In "ward" a card was laid, in "quest" somebody is on an Adventure, in "raise" others may strengthen the guard, in
+    #: "parry" once more, because what the adventurer put down in "fight" is enough.
+    phase: str = choice_of("deal action ward quest raise fight parry place over")
     turn: Seat = a_seat()
     #: How many turns there were, this one included, and the actions left in it.
     turns: int = integer(range(100_000), default=lambda s: 0 if s.phase == "deal" else 1)
@@ -76,7 +66,7 @@ class Barbarity(State):
     lots: list[list[int]] = own_part(parts.Rows([]), written=False)
     #: The Prize that somebody laid a card on, or goes on an Adventure for.
     target: Seat = integer(
-        lambda s: range(NONE, s.seats), default=lambda s: s.turn if s.phase in ("quest", "raise", "fight") else NONE
+        lambda s: range(NONE, s.seats), default=lambda s: s.turn if s.phase == "quest" or s.in_fight() else NONE
     )
     place: int = integer(range(NONE, 1000), default=lambda s: NONE if s.target == NONE else 0)
     #: In a fight: how many were asked, what they added to the guard, and what the adventurer put down against it, with
@@ -85,10 +75,21 @@ class Barbarity(State):
     raised: int = integer(range(100_000))
     offered: int = integer(range(100_000), default=lambda s: sum(FORCE[card] for card in s.committed))
     committed: list[int] = list_of(CARD)
-    #: The Special that is having its effect.
+    #: Whether the guard was made stronger after that.
+    contested: bool = flag()
+    #: The Special that is having its effect; or the place in the hand of the card that is going to be a guard.
     played: int = one_of(CARD, written=False)
+    laying: int = unwritten(NONE)
 
     # What there is
+
+    def any_time(self) -> bool:
+        """Whether Prizes that take no action are flipped at any time."""
+        return self.options.flips == ANY_TIME
+
+    def in_fight(self) -> bool:
+        phase = self.phase
+        return phase == "fight" or phase == "raise" or phase == "parry"  # noqa: PLR1714 (faster than a tuple)
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -123,16 +124,16 @@ class Barbarity(State):
 
     def limit(self, seat: Seat, place: int) -> int:
         """How many guards a Prize may hold."""
-        most = VP[self.prizes[seat][place]]
-        return min(most, max(1, most - self.passive(seat, STRONGHOLD)))
+        return max(1, VP[self.prizes[seat][place]] - self.passive(seat, STRONGHOLD))
 
     def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
         """The Prizes of others that may hold another guard; so many are enough."""
         slots: list[Slot] = []
         for seat in range(self.seats):
-            if seat != me:
+            if seat != me and self.prizes[seat]:
+                fewer = self.passive(seat, STRONGHOLD)
                 for place, guards in enumerate(self.guards[seat]):
-                    if len(guards) < self.limit(seat, place):
+                    if len(guards) < max(1, VP[self.prizes[seat][place]] - fewer):
                         slots.append(slot(seat, place))
                         if len(slots) == most:
                             return slots
@@ -141,6 +142,10 @@ class Barbarity(State):
     def guarded(self, me: Seat) -> list[Slot]:
         """The own Prizes with a guard."""
         return [slot(me, place) for place, guards in enumerate(self.guards[me]) if guards]
+
+    def victims(self, me: Seat) -> list[Seat]:
+        """Who else has cards to lose."""
+        return [seat for seat in range(self.seats) if seat != me and self.hands[seat]]
 
     def unseen(self, me: Seat, most: int = 1000) -> list[Guard]:
         """The guards that a seat does not know; so many are enough."""
@@ -269,10 +274,17 @@ class Barbarity(State):
         if self.phase == "action" and not self.actions:
             self.phase = "place"
 
+    def end_fight(self) -> None:
+        """What was put down is spent, whoever won."""
+        self.pile += self.committed
+        self.committed = []
+        self.asked = self.raised = self.offered = 0
+        self.contested = False
+
     def leave(self) -> None:
         """Back to the actions."""
         self.target = self.place = NONE
-        self.asked = self.raised = self.offered = 0
+        self.end_fight()
         self.phase = "action"
         self.go_on()
 

@@ -34,7 +34,8 @@ STAYS: Final = [kind.when == "stays" for kind in CARDS]
 ACTION: Final = 1
 TURN: Final = 2
 ANYTIME: Final = 4
-_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME}
+BRAWL: Final = 8
+_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME, "fight": BRAWL}
 MOMENT: Final = [_MOMENTS.get(kind.when, 0) for kind in CARDS]
 
 
@@ -57,6 +58,7 @@ FORCE: Final = [value + (0 if prize else boost) for value, prize, boost in zip(V
 HEX: Final = _most("hex")
 WARD: Final = _counts("ward")
 RAISE: Final = _counts("raise")
+RAISERS: Final = [card for card, count in enumerate(RAISE) if count]
 ARENA: Final = _counts("arena")
 STRONGHOLD: Final = _counts("stronghold")
 CAMP: Final = _counts("camp")
@@ -64,6 +66,19 @@ CAMP_MOST: Final = _most("camp")
 ROOM: Final = _counts("room")
 ROOM_MOST: Final = _most("room")
 
+
+@final
+class Deed:
+    """An effect of a card: what to do, and how often."""
+
+    __slots__ = ("count", "do")
+
+    def __init__(self, do: str, count: int) -> None:
+        self.do = do
+        self.count = count
+
+
+DEEDS: Final = [[Deed(effect.do, int(effect.count or 1)) for effect in kind.effects] for kind in CARDS]
 
 #: A bit for each seat, and for each place.
 BIT: Final = [1 << place for place in range(32)]

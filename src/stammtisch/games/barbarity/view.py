@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat
-from stammtisch.core.knowledge import faces_known, hand_out, unseen
+from stammtisch.core.knowledge import BATCH, faces_known, hand_out, unseen
 
-from .adventure import needed, total
-from .state import Barbarity, Options
+from .flips import needed, total
+from .options import Options
+from .state import Barbarity
 from .tables import BIT, FACE, FORCE, GUARD, NONE, UP, Card, layer_of
 
 
@@ -89,7 +90,7 @@ class View:
 def view(s: Barbarity, seat: Seat | None) -> View:
     me = PUBLIC if seat is None else BIT[seat]
     everyone = range(s.seats)
-    fighting = s.phase in ("raise", "fight")
+    fighting = s.in_fight()
     return View(
         seat=seat,
         options=s.options,
@@ -114,10 +115,10 @@ def view(s: Barbarity, seat: Seat | None) -> View:
         place=s.place,
         needed=needed(s) if fighting else 0,
         raised=s.raised if fighting else 0,
-        offered=total(s) if s.phase == "fight" else 0,
+        offered=total(s) if fighting else 0,
         committed=faces(s.committed),
-        extra=total(s) - sum([FORCE[card] for card in s.committed]) if s.phase == "fight" else 0,
-        enough=s.phase == "fight" and total(s) > needed(s),
+        extra=total(s) - sum([FORCE[card] for card in s.committed]) if fighting else 0,
+        enough=fighting and total(s) > needed(s),
         played=None if s.played == NONE else FACE[s.played],
         memory=Memory(
             hands=known(s.hands, s.known, me),
@@ -156,9 +157,30 @@ def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:
     guards = [row for area, area_seen in zip(s.guards, s.seen) for row in zip(area, area_seen)]
     pools = unseen(hands + guards, me, s.deck, s.shuffles)
     left = [[card for card in pool if GUARD[card]] for pool in pools]
+    hand, known = hands[s.turn]
+    if s.laying != NONE and seat != s.turn:
+        s.laying = any_guard(s, me, [len(pool) for pool in left], guards, rng)
+        guards.append(([hand.pop(s.laying)], [known.pop(s.laying)]))
     hand_out(left, guards, me, rng)
     for fitting, pool in zip(left, pools):
         fitting += [card for card in pool if not GUARD[card]]
     hand_out(left, hands, me, rng)
+    if s.laying != NONE and seat != s.turn:
+        card, mask = guards[-1]
+        hand.insert(s.laying, card[0])
+        known.insert(s.laying, mask[0])
     s.deck = left[s.shuffles]
     s.rng = rng.fork()
+
+
+def any_guard(s: Barbarity, me: int, left: list[int], guards: list[tuple[list[int], list[int]]], rng: Rng) -> int:
+    """Where in a hand the card may be that is going to be a guard: where there is one, or may be one of its batch."""
+    for _, masks in guards:
+        for mask in masks:
+            if not mask & me:
+                left[mask >> BATCH] -= 1
+    places = []
+    for place, mask in enumerate(s.known[s.turn]):
+        if GUARD[s.hands[s.turn][place]] if mask & me else left[mask >> BATCH] > 0:
+            places.append(place)
+    return places[rng.below(len(places))]

@@ -14,8 +14,8 @@ from .state import Options, setup
 from .view import redeal, view
 
 GAME = Game(
-    "karuba", range(2, 7), package=__name__, version=1, cards=DIGEST,
-    options=Options, variants=({}, {"blocked_path": "strict"}),
+    "karuba", range(2, 7), package=__name__, version=2, cards=DIGEST,
+    options=Options, variants=({}, {"blocked_path": "lenient"}),
     events=EVENTS, minutes=range(10, 16),
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,

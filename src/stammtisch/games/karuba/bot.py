@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stammtisch.core import Ask, Rng, Seat, Taste
 
 from .cards import CARDS, COLOURS
-from .ground import ALL, BIT, CELLS, NOWHERE, SIDE, Lay
+from .ground import ALL, BIT, CELLS, NOWHERE, SIDE, Lay, TakeUp
 from .island import ADVENTURER, EXITS, OPEN, OPPOSITE, STEP, TEMPLE, Land, cards_on
 from .state import Karuba, Pair
 
@@ -31,6 +31,8 @@ _ALONE: Final = 0.6
 #: How much a card is worth by its paths, and how much more for a colour that is still to be had.
 _PATH: Final = 0.3
 _WANTED: Final = 1.2
+#: Whoever weighs where to lay a card before laying it need not take it up again.
+_NEVER: Final = -100.0
 #: What a number of the bid is worth.
 _BID: Final = 0.12
 
@@ -84,6 +86,9 @@ class Builder(Taste):
         weights: list[float] = []
         last = s.round * 2 >= _COUNT and len(s.picked[me]) == 1
         for option in options:
+            if isinstance(option, TakeUp):
+                weights.append(_NEVER)
+                continue
             lay: Lay = option
             island[lay.card] = lay.cell
             weights.append(_fit(lay, cards, free) + 1.5 * promise(s, me, land.plus(lay.card, lay.cell), last=last))

@@ -18,6 +18,7 @@ JOINTS: Final = {
 }  # fmt: skip
 TREASURES: Final = {"crystal": "♦", "gold": "●"}
 ADVENTURER, TEMPLE = "☺", "⌂"
+LAID, DISCARDED = "✓", "✗"
 #: Sand on two greens, so that one sees where a card ends.
 SAND: Final = "#f5e6b8"
 GREENS: Final = ("#1b3a26", "#264d33")
@@ -31,12 +32,13 @@ def draw(view: View, words: Words) -> str:
     """The table as Rich markup, at most 80 characters wide."""
     others = [_other(view, words, seat) for seat in range(len(view.islands)) if seat != view.seat]
     if view.seat is None:
-        return str(stack([_header(view, words), flow(others, WIDTH)]))
+        return str(stack([_header(view, words), _overview(view, words), flow(others, WIDTH)]))
     own, cards = _own(view, words, view.seat), _in_hand(view, words, view.seat)
     few = len(others) <= 2
     left = own if few else stack([own, cards])
     around = flow(others, WIDTH - left.width - 1, gap=1)
-    return str(stack([_header(view, words), flow([left, stack([cards, around]) if few else around], WIDTH, gap=1)]))
+    table = flow([left, stack([cards, around]) if few else around], WIDTH, gap=1)
+    return str(stack([_header(view, words), _overview(view, words), table]))
 
 
 def _header(view: View, words: Words) -> Canvas:
@@ -45,6 +47,34 @@ def _header(view: View, words: Words) -> Canvas:
     legend = "  ".join(f"{sign} {words.say(name)}" for name, sign in signs.items())
     sheet = Canvas().put(0, 0, words.say("round", number=view.round, rounds=RULES.rounds), "bold")
     return sheet.put(sheet.width + 3, 0, legend, "dim")
+
+
+def _overview(view: View, words: Words) -> Canvas:
+    """The overview tableau: all cards with their ways and treasure; for oneself also what has become of each."""
+    sheet, across = Canvas(), len(CARDS) // 2
+    laid, discarded = _gone(view)
+    for place, number in enumerate(CARDS):
+        mark, colour = _mark(number, words)
+        sign = LAID if number in laid else DISCARDED if number in discarded else " "
+        x, y = place % across * 8, place // across
+        style = f"dim {colour}" if sign.strip() else colour
+        sheet.put(x, y, f"{number:2}{_joint(number)}{mark:<2}{sign}", style)
+    if view.seat is not None:
+        sheet.put(across * 8 + 1, 0, f"{LAID} {words.say('laid')}", "dim")
+        sheet.put(across * 8 + 1, 1, f"{DISCARDED} {words.say('discards')}", "dim")
+    return sheet
+
+
+def _gone(view: View) -> tuple[list[int], tuple[int, ...]]:
+    """One's own cards that are laid, and those that are discarded."""
+    if view.seat is None:
+        return [], ()
+    return [laid.card for laid in view.islands[view.seat]], view.discards[view.seat]
+
+
+def _joint(number: int) -> str:
+    """Where the paths of a card meet."""
+    return JOINTS["".join(edge for edge in "NESW" if edge in CARDS[number].exits)]
 
 
 # Islands
@@ -131,8 +161,7 @@ def _tile(number: int, green: str, size: tuple[int, int], words: Words) -> Canva
     for y in range(height):
         if (y < centre and "N" in kind.exits) or (y > centre and "S" in kind.exits):
             sheet.put(middle, y, "║", style)
-    exits = "".join(edge for edge in "NESW" if edge in kind.exits)
-    sheet.put(middle, centre, JOINTS[exits], style)
+    sheet.put(middle, centre, _joint(number), style)
     corner = 0 if centre else height - 1  # where there is no line above the path, the one below it
     sheet.put(0, corner, f"{number:<2}" if centre else f"{number:2}", f"bold {style}")
     mark, colour = _mark(number, words)

@@ -13,9 +13,10 @@ PICKED: Final = EventKind("picked", "who:seat cards:values total:int", reveals=T
 LOWEST: Final = EventKind("lowest", "who:seat total:int")
 DISCARDED: Final = EventKind("discarded", "who:seat card:value", reveals=True)
 #: Cells are counted from the first card of the island: x to the right, y down.
-LAID: Final = EventKind("laid", "who:seat card:value x:int y:int", reveals=True)
+LAID: Final = EventKind("laid", "who:seat card:value x:int y:int")
+TAKEN_UP: Final = EventKind("taken_up", "who:seat card:value", passive=True)
 WALKED: Final = EventKind("walked", "who:seat colour:word cards:values points:int")
 STRAYED: Final = EventKind("strayed", "who:seat colour:word")
 SCORED: Final = EventKind("scored", "who:seat points:int")
 
-EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, WALKED, STRAYED, SCORED)
+EVENTS: Final = (ROUND, DREW, PICKED, LOWEST, DISCARDED, LAID, TAKEN_UP, WALKED, STRAYED, SCORED)

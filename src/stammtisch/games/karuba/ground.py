@@ -65,7 +65,21 @@ class Lay:
         return self.cell // SIDE - GRID + 1
 
 
+@final
+class TakeUp:
+    """A card that was laid this round and is taken up again, to be laid elsewhere. There is one object for each."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def __str__(self) -> str:
+        return f"take_up.{self.card}"
+
+
 LAYS: Final = [[Lay(card, cell) for cell in range(CELLS)] for card in range(len(CARDS) + 1)]
+TAKE_UP: Final = [TakeUp(card) for card in range(len(CARDS) + 1)]
 
 #: Cells are listed a row at a time: the free cells of a row are a number below 2 ** SIDE, and for each row, each such
 #: number and each card the options are there already. These tuples are shared.
@@ -97,9 +111,11 @@ class Ground:
         self.barred |= _BARRED[cell]
         self.free = (self.free | BESIDE[cell]) & ~self.barred
 
-    def lays(self, cards: list[int]) -> list[Lay]:
+    def lays(self, cards: list[int]) -> list[Lay | TakeUp]:
         """Each of some cards on each of the free cells."""
-        lays: list[Lay] = []
+        lays: list[Lay | TakeUp] = []
+        if not cards:
+            return lays
         free: i64 = self.free
         row: i64 = 0
         while free:
@@ -107,7 +123,7 @@ class Ground:
             if in_row:
                 by_card = _LAYS_IN_ROW[row][in_row]
                 for card in cards:
-                    lays += by_card[card]
+                    lays.extend(by_card[card])
             free >>= SIDE
             row += 1
         return lays

@@ -7,6 +7,7 @@ Without a `round` it is the first one that this could be.
 from __future__ import annotations
 
 from stammtisch.core import Mistake, Page, Seat
+from stammtisch.core.parts import NONE
 from stammtisch.core.table import reader
 
 from .cards import CARDS, RULES
@@ -62,6 +63,9 @@ def _check_seat(s: Karuba, seat: Seat) -> None:
         raise Mistake(f'phase = "lay", but seat {seat} has {picked} cards to lay; it can have 2')
     if s.phase in ("draw", "over") and picked:
         raise Mistake(f'phase = "{s.phase}", but seat {seat} still has cards to lay')
+    loose = s.loose[seat]
+    if loose != NONE and (s.islands[seat][loose] == NOWHERE or picked != 1 or s.phase != "lay"):
+        raise Mistake(f"loose: card {loose} of seat {seat} cannot be taken up; it would lie, with one left to lay")
     left, needed = hand + len(s.piles[seat]), 2 * (RULES.rounds - s.round + (s.phase == "pick"))
     if left < needed:
         raise Mistake(f"seat {seat} has {left} cards in hand and pile, but the rounds to come take {needed}")

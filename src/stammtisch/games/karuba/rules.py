@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, highest_wins, together
+from stammtisch.core import Flow, Result, Seat, apart, highest_wins, together
 
 from .cards import COLOURS, RULES
 from .events import LOWEST, ROUND, SCORED, STRAYED, WALKED
@@ -57,11 +57,8 @@ async def discard(s: Karuba) -> None:
 
 
 async def lay(s: Karuba) -> None:
-    """Everyone lays a card, and then those who have another that one too; none may be held back."""
-    while builders := [seat for seat in range(s.seats) if s.picked[seat]]:
-        lays = await together("lay", builders, s.lays)
-        for seat, laid in zip(builders, lays):
-            s.lay(seat, laid)
+    """Everyone lays their cards in their own time, and none may be held back. The round goes on when all are done."""
+    await apart("lay", s.everyone(), s.lays, s.lay)
     end_round(s)
 
 
@@ -70,10 +67,10 @@ def end_round(s: Karuba) -> None:
     s.phase = "draw"
     if s.round == ROUNDS:
         s.phase = "over"
-        s.scores = [score(s, seat) for seat in range(s.seats)]
-        if not s.quiet:
-            for seat in range(s.seats):
-                tell_ways(s, seat)
+        if s.quiet:
+            s.scores = [score(s, seat) for seat in range(s.seats)]
+        else:
+            set_out(s)
 
 
 def score(s: Karuba, seat: Seat) -> int:
@@ -91,17 +88,21 @@ def trail(s: Karuba, island: list[int], land: Land, colour: int) -> list[i64]:
     return land.trail(island[ADVENTURER[colour]], island[TEMPLE[colour]], s.options.blocked_path == "strict")
 
 
-def tell_ways(s: Karuba, seat: Seat) -> None:
-    """Who comes home and who does not, and what that brings."""
-    island = s.islands[seat]
-    land = Land(island)
+def set_out(s: Karuba) -> None:
+    """Colour by colour, on all islands: who comes home and who does not, and what that brings."""
+    s.scores = [0] * s.seats
+    lands = [Land(island) for island in s.islands]
     for colour, name in enumerate(COLOURS):
-        steps = trail(s, island, land, colour)
-        if steps:
-            s.tell(WALKED, seat, name, richest_way(island, steps), land.points(island, steps))
-        else:
-            s.tell(STRAYED, seat, name)
-    s.tell(SCORED, seat, s.scores[seat])
+        for seat, island in enumerate(s.islands):
+            steps = trail(s, island, lands[seat], colour)
+            points = lands[seat].points(island, steps)
+            s.scores[seat] += points
+            if steps:
+                s.tell(WALKED, seat, name, richest_way(island, steps), points)
+            else:
+                s.tell(STRAYED, seat, name)
+    for seat in range(s.seats):
+        s.tell(SCORED, seat, s.scores[seat])
 
 
 def result(s: Karuba) -> Result | None:

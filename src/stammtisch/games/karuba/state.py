@@ -9,13 +9,13 @@ from typing import Final, final
 from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
 
 from stammtisch.core.parts import (  # isort: skip
-    SEAT, choice_of, integer, list_of, own_part, stack_of, unwritten,
+    NONE, SEAT, choice_of, integer, list_of, one_of, own_part, stack_of, unwritten,
 )  # fmt: skip
 from stammtisch.core.table import lay
 
 from .cards import CARDS, RULES
-from .events import DISCARDED, DREW, LAID, PICKED
-from .ground import Ground, Lay, ground_around
+from .events import DISCARDED, DREW, LAID, PICKED, TAKEN_UP
+from .ground import NOWHERE, TAKE_UP, Ground, Lay, TakeUp, ground_around
 from .parts import CARD, Islands, first_round
 
 HAND: Final = int(RULES.hand)
@@ -25,12 +25,12 @@ HAND: Final = int(RULES.hand)
 class Options:
     """What a table may agree on before it plays."""
 
-    #: An adventurer in the way: "lenient" lets one walk round it, "strict" only if that is no detour.
-    blocked_path: str = "lenient"
+    #: An adventurer in the way: "strict" lets one walk round it only if that is no detour, "lenient" anyway.
+    blocked_path: str = "strict"
 
     def __post_init__(self) -> None:
-        if self.blocked_path not in ("lenient", "strict"):
-            raise Mistake(f"option blocked_path is lenient or strict, not {self.blocked_path!r}")
+        if self.blocked_path not in ("strict", "lenient"):
+            raise Mistake(f"option blocked_path is strict or lenient, not {self.blocked_path!r}")
 
 
 @final
@@ -56,6 +56,11 @@ class Pair:
 
 _COUNT: Final = len(CARDS)
 PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
+#: The three pairs of three cards, by card: most hands have three. These lists are shared, and never change.
+_OF_THREE: Final = [
+    [[[PAIRS[a][b], PAIRS[a][c], PAIRS[b][c]] for c in range(_COUNT + 1)] for b in range(_COUNT + 1)]
+    for a in range(_COUNT + 1)
+]
 
 
 @dataclass
@@ -69,13 +74,15 @@ class Karuba(State):
     hands: list[list[int]] = list_of(CARD, each=SEAT, in_order=True)
     #: The cards turned over this round that are not laid yet.
     picked: list[list[int]] = list_of(CARD, each=SEAT)
+    #: The card that somebody has laid this round and may still take up again, or NONE.
+    loose: list[int] = one_of(CARD, each=SEAT)
     #: Face up, out of the game.
     discards: list[list[int]] = list_of(CARD, each=SEAT)
     #: For each card, the cell it lies on, or NOWHERE.
     islands: list[list[int]] = own_part(Islands())
     grounds: list[Ground] = unwritten(lambda s: [ground_around(island) for island in s.islands])
     round: int = integer(range(RULES.rounds + 1), default=first_round)
-    #: What everybody has in the end; before that, nothing.
+    #: What everybody has in the end, growing while the adventurers walk; before that, nothing.
     scores: list[int] = unwritten([])
 
     # What there is
@@ -83,6 +90,8 @@ class Karuba(State):
     def pairs(self, seat: Seat) -> list[Pair]:
         """Any two cards of the hand."""
         hand = self.hands[seat]
+        if len(hand) == 3:
+            return _OF_THREE[hand[0]][hand[1]][hand[2]]
         return [PAIRS[hand[i]][hand[j]] for j in range(1, len(hand)) for i in range(j)]
 
     def two_picked(self, seat: Seat) -> list[int]:
@@ -105,9 +114,15 @@ class Karuba(State):
                 lowest.append(seat)
         return lowest
 
-    def lays(self, seat: Seat) -> list[Lay]:
-        """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid."""
-        return self.grounds[seat].lays(self.picked[seat])
+    def lays(self, seat: Seat) -> list[Lay | TakeUp]:
+        """The one or two cards to be laid, each on each cell that is free, beside the island, and inside the grid.
+
+        Who has another card to lay may take up the one before it.
+        """
+        lays = self.grounds[seat].lays(self.picked[seat])
+        if self.loose[seat] != NONE:
+            lays.append(TAKE_UP[self.loose[seat]])
+        return lays
 
     # What hands do
 
@@ -137,16 +152,26 @@ class Karuba(State):
         if not self.quiet:
             self.tell(DISCARDED, seat, card)
 
-    def lay(self, seat: Seat, lay: Lay) -> None:
-        take(self.picked[seat], lay.card)
-        self.put(seat, lay.card, lay.cell)
+    def lay(self, seat: Seat, lay: Lay | TakeUp) -> None:
+        """Lay a card, which is for good if it is the last; or take up the one that was laid."""
+        if isinstance(lay, TakeUp):
+            self.take_up(seat, lay.card)
+            return
+        picked = self.picked[seat]
+        take(picked, lay.card)
+        self.islands[seat][lay.card] = lay.cell
+        self.grounds[seat].cover(lay.cell)
+        self.loose[seat] = lay.card if picked else NONE
         if not self.quiet:
             self.tell(LAID, seat, lay.card, lay.x, lay.y)
 
-    def put(self, seat: Seat, card: int, cell: int) -> None:
-        """A card lies there from now on."""
-        self.islands[seat][card] = cell
-        self.grounds[seat].cover(cell)
+    def take_up(self, seat: Seat, card: int) -> None:
+        """A card goes back to the one that was picked with it."""
+        sort_in(self.picked[seat], card)
+        self.islands[seat][card] = NOWHERE
+        self.grounds[seat] = ground_around(self.islands[seat])
+        self.loose[seat] = NONE
+        self.tell(TAKEN_UP, seat, card)
 
 
 _DECK: Final = list(CARDS)

@@ -14,10 +14,12 @@ from .state import Options, setup
 from .view import redeal, view
 
 GAME = Game(
-    "klobba", range(2, 5), package=__name__, version=1, cards=DIGEST,
-    options=Options, variants=({}, {"two_lowest": "plain", "tie": "nobody"}, {"rounds": 30}),
+    "klobba", range(2, 5), package=__name__, version=2, cards=DIGEST,
+    options=Options, variants=({}, {"two_lowest": "plain", "tie": "nobody", "spoils": "holder"}, {"rounds": 30}),
     events=EVENTS, minutes=range(30, 46),
-    questions=("group", "offer", "lay", "put_back", "play", "stay", "select", "second", "switch", "switch_with"),
+    questions=(
+        "group", "offer", "lay", "put_back", "play", "stay", "select", "second", "spoils", "switch", "switch_with",
+    ),
     setup=setup, step=step, result=result, view=view, forget=forget, redeal=redeal, write=write, read=read,
     inventory=inventory, draw=draw, standing=scores, policy=policy,
     phrases={"armed": "was dealt", "offers": "offered"},

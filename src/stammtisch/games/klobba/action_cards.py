@@ -8,11 +8,11 @@ from mypy_extensions import i64
 from stammtisch.core import Seat, sort_in, take
 
 from .tables import (  # isort: skip
-    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
+    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
     Action, Another, Offered, knows,
 )  # fmt: skip
 from .events import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
-from .knowledge import learn, lose_track
+from .knowledge import learn, lose_track, of_whom
 from .state import Klobba
 
 # The deck
@@ -26,16 +26,13 @@ def top(s: Klobba) -> int:
 
 
 def reshuffle(s: Klobba) -> None:
-    """The discard pile becomes the deck: everybody knows what is in it."""
+    """The discard pile is shuffled and goes under the deck: everybody knows what is in it."""
     if not s.discard:
         return
     cards, s.discard = s.discard, []
+    s.fresh = sorted(cards)
     s.rng.shuffle(cards)
-    s.actions = [card | FRESH for card in cards]
-    kinds = [0] * KINDS
-    for card in cards:
-        kinds[card] += 1
-    s.fresh = kinds * (s.seats + 1)
+    s.actions = [card | FRESH for card in cards] + [place & ~FRESH for place in s.actions]
     for side in s.sides:
         if side.unseen != NONE:
             side.unseen &= ~FRESH  # it came from the deck before
@@ -48,11 +45,9 @@ def draw(s: Klobba, me: Seat) -> int:
     if place <= CARD:
         return place
     card = place & CARD
-    if place & FRESH:
-        s.fresh[me * KINDS + card] -= 1
-    elif place & SEEN_BY[PUBLIC]:
+    if place & SEEN_BY[PUBLIC]:
         sort_in(s.known, knows(me, PUBLIC, card))
-    else:
+    elif not place & FRESH:
         for seat in range(s.seats):
             if place & SEEN_BY[seat] and seat != me:
                 sort_in(s.known, knows(me, seat, card))
@@ -81,7 +76,7 @@ def put_back(s: Klobba, me: Seat, card: int) -> None:
     take(s.hands[me], card)
     s.actions.insert(0, card | SEEN_BY[me])
     if s.known:
-        s.known = [known for known in s.known if known // KINDS // (PUBLIC + 1) != me]
+        s.known = [known for known in s.known if of_whom(known)[0] != me]
 
 
 # Hands and the table
@@ -140,8 +135,7 @@ def turn_up_surprise(s: Klobba, side: int) -> None:
     while place != NONE:
         card = place & CARD
         if place & FRESH:
-            for row in range(s.seats + 1):
-                s.fresh[row * KINDS + card] -= 1
+            take(s.fresh, card)
         if ABILITY[card] != SWAP and ABILITY[card] != FLEE:
             break
         s.aside.append(card)
@@ -151,6 +145,7 @@ def turn_up_surprise(s: Klobba, side: int) -> None:
         s.actions.insert(0, aside | EVERYBODY)
     s.aside.clear()
     if place == NONE:
+        mine.face = NONE
         s.tell(NO_CARD, s.holder(side))
         return
     mine.surprise = card

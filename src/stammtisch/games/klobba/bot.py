@@ -73,9 +73,11 @@ class Leader(Taste):
             own = s.band(s.place(seat))
             return [-_OWN if own & bit(option.number) else 0.0 for option in options]
         if kind == "switch":
-            return [0.0 if option is None else 0.3 * (_MIDDLE - VALUE[option.number]) for option in options]
+            return [0.0 if option is None else 0.3 * (_MIDDLE - VALUE[s.bands[s.where(option)]]) for option in options]
         if kind == "switch_with":
-            return [0.5 * VALUE[option.number] for option in options]
+            return [0.5 * VALUE[s.bands[s.where(option)]] for option in options]
+        if kind == "spoils":
+            return [float(STARS[option.number]) for option in options]
         return [_OWN, 0.0]  # the second-best alone, or all Underdogs for the same
 
     def verdict(self) -> list[float] | None:

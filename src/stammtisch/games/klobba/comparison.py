@@ -5,10 +5,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from stammtisch.core import Seat, choose
+
 from .cards import RULES
-from .events import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, WON, WON_STARS
+from .effects import is_several
+from .events import CLOBBERED, DISTRACTED, MIRRORED, NOBODY, NOTHING, PAID, SELECTED, TIED, TURNED, WON, WON_STARS
 from .state import Klobba
-from .tables import ABILITY, ACTIONS, BLACK, CLAN_ABILITY, MIRROR, NONE, WHITE, barbarians, members
+
+from .tables import (  # isort: skip
+    ABILITY, ACTIONS, BLACK, CLAN_ABILITY, MIRROR, NONE, STARS, WHITE, Barbarian, barbarians, bit, members,
+)  # fmt: skip
 
 PENALTY: Final = int(RULES.penalty)
 
@@ -36,46 +44,64 @@ def distracts(s: Klobba, side: int, card: int) -> bool:
     return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.sides[side].selected
 
 
-def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> None:
+async def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> None:
     if black_distracts or white_distracts:
         distract(s, BLACK if black_distracts else WHITE)
     elif black == white:
-        tie(s, black)
+        await tie(s, black)
     else:
-        win(s, BLACK if black > white else WHITE, max(black, white), min(black, white))
+        await win(s, BLACK if black > white else WHITE, max(black, white), min(black, white))
 
 
-def win(s: Klobba, side: int, total: int, against: int) -> None:
+async def win(s: Klobba, side: int, total: int, against: int) -> None:
     """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
     if not s.quiet:
         s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
-    s.unmark(1 - side, s.sides[side].owner)
-    if won:
+    unmark(s, 1 - side, s.sides[side].owner)
+    if won and not s.quiet:
         s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
-    clobber(s, side)
-    s.unmark(side, s.sides[side].owner)
-    s.turn_down(side)
+    await clobber(s, side)
+    unmark(s, side, s.sides[side].owner)
+    turn_down(s, side)
 
 
-def clobber(s: Klobba, side: int) -> None:
-    """A side's Totem holder takes the Barbarians that the other side has selected."""
-    mask = s.sides[1 - side].selected
-    if mask:
-        s.leave(mask)
-        s.trophies[s.holder(side)] |= mask
+async def clobber(s: Klobba, side: int) -> None:
+    """A side takes the Barbarians that the other has selected: its players in turns, if there are two."""
+    mask: i64 = s.sides[1 - side].selected
+    takers = s.takers(side)
+    turn = 0
+    while mask:
+        taken = mask
+        if len(takers) == 2 and is_several(mask):
+            spoils = s.among(1 - side, mask)
+            one = await choose(takers[turn], "spoils", spoils) if differ(spoils) else spoils[0]
+            taken = bit(one.number)
+        s.leave(taken)
+        s.trophies[takers[turn]] |= taken
         if not s.quiet:
-            s.tell(CLOBBERED, s.holder(side), barbarians(members(mask)))
+            s.tell(CLOBBERED, takers[turn], barbarians(members(taken)))
+        mask &= ~taken
+        turn = 1 - turn
 
 
-def tie(s: Klobba, total: int) -> None:
+def differ(spoils: list[Barbarian]) -> bool:
+    """Whether it matters who takes whom: trophies are worth the Stars printed on them."""
+    for one in spoils:  # noqa: SIM110 (faster when compiled)
+        if STARS[one.number] != STARS[spoils[0].number]:
+            return True
+    return False
+
+
+async def tie(s: Klobba, total: int) -> None:
     """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
-    s.unmark(BLACK, s.sides[BLACK].owner)
-    s.unmark(WHITE, s.sides[WHITE].owner)
-    s.tell(TIED, total)
+    unmark(s, BLACK, s.sides[BLACK].owner)
+    unmark(s, WHITE, s.sides[WHITE].owner)
+    if not s.quiet:
+        s.tell(TIED, total)
     if s.options.tie == "mutual":
-        clobber(s, BLACK)
-        clobber(s, WHITE)
+        await clobber(s, BLACK)
+        await clobber(s, WHITE)
 
 
 def distract(s: Klobba, side: int) -> None:
@@ -86,10 +112,24 @@ def distract(s: Klobba, side: int) -> None:
     me, other = s.sides[side].owner, s.sides[1 - side].owner
     if not s.quiet:
         s.tell(DISTRACTED, s.holder(side), barbarians(members(s.sides[1 - side].selected)))
-    s.unmark(1 - side, other)
-    s.turn_down(1 - side)
+    unmark(s, 1 - side, other)
+    turn_down(s, 1 - side)
     paid = min(PENALTY, s.stars[me])
     if paid:
         s.stars[me] -= paid
         s.stars[other] += paid
         s.tell(PAID, me, paid, other)
+
+
+def unmark(s: Klobba, side: int, to: Seat) -> None:
+    """The Stars on the Barbarians of a side go to somebody."""
+    s.stars[to] += s.sides[side].marks
+    s.sides[side].marks = 0
+
+
+def turn_down(s: Klobba, side: int) -> None:
+    """The Barbarians selected turn face down."""
+    chosen = s.sides[side].selected
+    s.down |= chosen
+    if chosen and not s.quiet:
+        s.tell(TURNED, barbarians(members(chosen)))

@@ -82,7 +82,7 @@ def _barbarian(view: View, words: Words, place: int, at: int) -> Canvas:
     barbarian = _BARBARIAN[known]
     colour = _COLOURS[FOLK.clans.index(barbarian.clan) % len(_COLOURS)]
     selected = any(known in side.selected for side in view.sides)
-    sign = STAR if selected else MOVED if known in view.moved else REMEMBERED if standing.down else ""
+    sign = STAR if selected else MOVED if standing.moved else REMEMBERED if standing.down else ""
     face = f"{barbarian.value:2}{words.say(barbarian.clan)[0]}"
     style = f"dim {colour}" if standing.down else f"bold {colour}"
     return _box(face.replace(" ", "▒") if standing.down else face, sign, "*" * _PRINTED[known], style)

@@ -39,11 +39,17 @@ async def select(s: Klobba, side: int, card: int) -> int:
             chosen = 0
     if not chosen and ability != CLAN_ABILITY:
         tied: i64 = first_of(ability, there)
-        chosen = await one_of(s, side, tied) if is_several(tied) else tied
-        if ability == COUPLE:
-            tied = spouse_of(s, there, chosen)
-            chosen |= await one_of(s, side, tied) if is_several(tied) else tied
-    s.mark(side, chosen, size(chosen))
+        if ability == COUPLE and are_all_taken(s, there, tied):
+            chosen = tied
+        else:
+            chosen = await one_of(s, side, tied) if is_several(tied) else tied
+            if ability == COUPLE:
+                tied = spouse_of(s, there, chosen)
+                chosen |= await one_of(s, side, tied) if is_several(tied) else tied
+    mine = s.sides[side]
+    mine.selected = chosen
+    mine.marks = min(size(chosen), s.stars[mine.owner])  # a Star on each, as far as there are Stars
+    s.stars[mine.owner] -= mine.marks
     return total(card, there, chosen)
 
 
@@ -81,6 +87,11 @@ def spouse_of(s: Klobba, there: i64, chosen: i64) -> i64:
     if s.options.two_lowest == "tier" and there & ~lowest(there):
         rest &= ~lowest(there)
     return lowest(rest)
+
+
+def are_all_taken(s: Klobba, there: i64, tied: i64) -> bool:
+    """Whether two equals are the couple: then there is nothing to choose."""
+    return size(tied) == 2 and (tied == there or s.options.two_lowest == "plain")
 
 
 def second_best(there: i64) -> i64:

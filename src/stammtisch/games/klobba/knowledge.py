@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import Rng, Seat, sort_in
+from stammtisch.core import Rng, Seat, holds, sort_in
 
 from .state import Klobba
 from .tables import KINDS, NONE, PUBLIC, knows
@@ -20,7 +20,7 @@ def known_cards(s: Klobba, owner: Seat, observer: int) -> list[int]:
 def learn(s: Klobba, owner: Seat, observer: Seat, card: int) -> None:
     """Somebody gets to know that a card is in somebody's hand."""
     mine = knows(owner, observer, card)
-    if find(s.known, mine) == NONE and find(s.known, knows(owner, PUBLIC, card)) == NONE:
+    if not holds(s.known, mine) and not holds(s.known, knows(owner, PUBLIC, card)):
         sort_in(s.known, mine)
 
 
@@ -36,14 +36,6 @@ def lose_track(s: Klobba, me: Seat, card: int) -> None:
         if known <= public and (known - first) % KINDS == 0 and known != before:
             del sure[at]
             before = known
-
-
-def find(cards: list[int], card: i64) -> i64:
-    """Where a card is in a list, or NONE."""
-    for at in range(len(cards)):
-        if cards[at] == card:
-            return at
-    return NONE
 
 
 def hidden_cards(s: Klobba, who: Seat, seat: Seat) -> list[int]:
@@ -82,25 +74,18 @@ def deal_hidden(s: Klobba, who: Seat, seat: Seat, cards: list[int]) -> None:
     s.hands[who] = cards
 
 
+def of_whom(known: int) -> tuple[Seat, int]:
+    """Whose hand somebody knows something of, and who that is."""
+    return known // KINDS // (PUBLIC + 1), known // KINDS % (PUBLIC + 1)
+
+
 def guess_knowledge(s: Klobba, seat: Seat, rng: Rng) -> None:
     """What others know of a third player's hand has changed with it: they know as many cards of it as before."""
-    sure: list[int] = []
-    for who in range(s.seats):
-        sure += [knows(who, PUBLIC, card) for card in known_cards(s, who, PUBLIC)]
-        for observer in range(s.seats):
-            cards = known_cards(s, who, observer)
-            if seat not in (who, observer) and cards:
-                cards = guess(s, who, len(cards), rng)
-            sure += [knows(who, observer, card) for card in cards]
-    sure.sort()
-    s.known = sure
-
-
-def guess(s: Klobba, who: Seat, count: int, rng: Rng) -> list[int]:
-    """So many of the cards somebody holds, without those of which everybody knows."""
-    there = hidden_cards(s, who, NONE)
-    for card in known_cards(s, who, PUBLIC):
-        there.remove(card)
-    there.sort()
-    rng.shuffle(there)
-    return sorted([there.pop() for _ in range(count)])
+    guessed = [of_whom(known) for known in s.known if seat not in of_whom(known) and of_whom(known)[1] != PUBLIC]
+    s.known = [known for known in s.known if of_whom(known) not in guessed]
+    for owner, observer in guessed:
+        there = hidden_cards(s, owner, NONE)
+        for card in known_cards(s, owner, PUBLIC) + known_cards(s, owner, observer):
+            there.remove(card)
+        there.sort()  # nothing of the true order may remain
+        sort_in(s.known, knows(owner, observer, there[rng.below(len(there))]))

@@ -12,12 +12,12 @@ from dataclasses import fields
 from typing import Any, Final
 
 from stammtisch.core import Mistake, Page
-from stammtisch.core.parts import NONE, Each, Names, Part, Plain, Row, own_part
+from stammtisch.core.parts import NONE, Names, Part, Row, own_part
 
 from .cards import BANDS, CARDS
 
 from .tables import (  # isort: skip
-    BAND, BARBARIANS, BIT, CARD, EVERYBODY, FRESH, KINDS, PLACES, PUBLIC, SEEN_BY, members,
+    BAND, BARBARIANS, BIT, CARD, EVERYBODY, FRESH, KINDS, PLACES, PUBLIC, SEEN_BY,
 )  # fmt: skip
 
 
@@ -84,36 +84,19 @@ class Bands(Part):
 
 
 class BarbarianDeck(Part):
-    """The deck, the next being the last; the field `batches` says how many belong together, from the bottom up."""
+    """The deck in batches from the bottom up, each with its next Barbarian last."""
 
     names = BARBARIAN
 
-    def __init__(self) -> None:
-        super().__init__([])
+    def value(self, page: Page, s: Any) -> list[list[int]]:
+        batches = " ".join(page.words(self.name)).split("/")
+        return [BARBARIAN.read(batch.split())[::-1] for batch in reversed(batches)] if batches != [""] else []
 
-    def value(self, page: Page, s: Any) -> list[int]:
-        batches = [BARBARIAN.read(batch.split()) for batch in " ".join(page.words(self.name)).split("/")][::-1]
-        s.batches = [len(batch) for batch in batches] if batches != [[]] else []
-        return [number for batch in batches for number in batch[::-1]]
+    def written(self, s: Any, value: list[list[int]]) -> str:
+        return " / ".join(BARBARIAN.write(reversed(batch)) for batch in reversed(value))
 
-    def written(self, s: Any, value: list[int]) -> str:
-        rest = value[:]
-        return " / ".join(BARBARIAN.write([rest.pop() for _ in range(size)]) for size in reversed(s.batches))
-
-    def pieces(self, value: list[int]) -> list[int]:
-        return value
-
-
-class Reshuffled(Part):
-    """How many of each kind may lie in the reshuffled deck: a row for each seat, and one for what everybody knows."""
-
-    def value(self, page: Page, s: Any) -> list[int]:
-        rows = page.rows(self.name, s.seats + 1) if page.data[self.name] != [] else []
-        return [ACTION.read(row).count(card) for row in rows for card in range(KINDS)]
-
-    def written(self, s: Any, value: list[int]) -> list[str]:
-        rows = [value[at : at + KINDS] for at in range(0, len(value), KINDS)]
-        return [ACTION.write([card for card, count in enumerate(row) for _ in range(count)]) for row in rows]
+    def pieces(self, value: list[list[int]]) -> list[int]:
+        return [number for batch in value for number in batch]
 
 
 class Sides(Part):
@@ -157,29 +140,6 @@ def _only(cards: list[int]) -> int:
     if len(cards) > 1:
         raise Mistake(f"{ACTION.write(card & CARD for card in cards)!r} are {len(cards)} cards; a side has one at most")
     return cards[0] if cards else NONE
-
-
-def side_flag() -> Any:
-    return own_part(Plain(False, _flags))
-
-
-def _flags(page: Page, name: str, s: Any) -> list[bool]:
-    flags = page.data[name]
-    if not isinstance(flags, list) or [type(flag) for flag in flags] != [bool, bool]:
-        raise Mistake(f"{name} = {flags!r}: it is a list of two, each true or false")
-    return flags
-
-
-def barbarians_in(each: Each = None, *, counted: bool = False) -> Any:
-    """A mask of Barbarians, or one for each."""
-    return own_part(Row(BARBARIAN, 0, each, _mask, members), counted=counted)
-
-
-def _mask(numbers: list[int]) -> int:
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise Mistake(twice(number))
-    return sum(BIT[number] for number in numbers)
 
 
 def twice(number: int) -> str:

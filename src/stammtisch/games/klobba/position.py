@@ -10,7 +10,7 @@ from stammtisch.core import Mistake, Page
 from stammtisch.core.table import pieces, reader
 
 from .cards import RULES
-from .knowledge import hidden_cards
+from .knowledge import hidden_cards, of_whom
 from .parts import ACTION, BARBARIAN, KNOWN, PLACE, twice
 from .state import Klobba, Options
 
@@ -34,9 +34,8 @@ def _fill(page: Page, s: Klobba) -> None:
         s.phase = "group"
     horde = page.rest(HORDE[::-1], pieces(s, BARBARIAN), s.rng, twice)
     if horde:
-        s.deck = horde[::-1] + s.deck
-        s.batches = [len(horde) + sum(s.batches[:1]), *s.batches[1:]]
-    if 0 in s.batches:
+        s.deck = [horde[::-1] + (s.deck[0] if s.deck else []), *s.deck[1:]]
+    if [] in s.deck:
         raise Mistake("deck: there is nobody between two strokes, or beside one at the end")
     cards = page.rest(ACTION_DECK, _cards(s), s.rng, _too_many)
     if not page.has("hands") and s.phase != "deal":
@@ -82,16 +81,15 @@ def _check_course(s: Klobba) -> None:
 
 def _check_round(s: Klobba) -> None:
     """Refuse a round that cannot have come so far."""
-    grouped = s.phase in {"offer", "lay", "settle", "select", "switch"}
     free = FREE_PLACES[s.seats][s.black]
-    if grouped and s.paired not in free:
+    if s.is_grouped() and s.paired not in free:
         raise Mistake(f"paired = {s.paired}: Black takes one of the Bands without a Totem, {free[0]} or {free[1]}")
     if s.phase == "offer" and s.seats == 2:
         raise Mistake('phase = "offer", but with two players nobody offers anything')
     for side in (BLACK, WHITE):
         if s.phase == "lay" and (s.sides[side].offered != NONE) != (s.partner(side) != NONE):
             raise Mistake("offered: before cards are laid, every player grouped with a Totem holder has offered one")
-        owners = {s.holder(side), s.partner(side)} - {NONE} if grouped else set()
+        owners = {s.holder(side), s.partner(side)} - {NONE} if s.is_grouped() else set()
         if s.phase in {"settle", "select"} and s.sides[side].owner not in owners:
             owner = [s.sides[BLACK].owner, s.sides[WHITE].owner]
             raise Mistake(f"owner = {owner}: a card belongs to the Totem holder or to the player in the same Group")
@@ -107,7 +105,7 @@ def _check_knowledge(s: Klobba) -> None:
     """What somebody knows is so."""
     seats = [*range(s.seats), PUBLIC]
     for known in s.known:
-        owner, observer = divmod(known // KINDS, PUBLIC + 1)
+        owner, observer = of_whom(known)
         if owner not in seats or observer not in seats or observer == owner:
             raise Mistake(f"known: {KNOWN.words[known]} is about a seat that is not there, or about oneself")
         there = hidden_cards(s, owner, NONE).count(known % KINDS) if s.phase != "deal" else 0
@@ -118,13 +116,9 @@ def _check_knowledge(s: Klobba) -> None:
         if place != NONE and not place & SEEN_BY[PUBLIC] and place & EVERYBODY >= SEEN_BY[s.seats]:
             raise Mistake(f"{PLACE.words[place]} is known to a seat that is not there; there are 0 to {s.seats - 1}")
     fresh = [place & CARD for place in places if place != NONE and place & FRESH]
-    for at, most in enumerate(s.fresh):
-        if fresh.count(at % KINDS) > most:
-            raise Mistake(
-                f"fresh: more cards {ACTIONS[at % KINDS]} lie in the reshuffled deck than row {at // KINDS} allows"
-            )
-    if fresh and not s.fresh:
-        raise Mistake("fresh: cards lie in the reshuffled deck; say for each seat and for everybody which there can be")
+    for card in fresh:
+        if fresh.count(card) > s.fresh.count(card):
+            raise Mistake(f"fresh: more cards {ACTIONS[card]} lie in the reshuffled deck than are said to be there")
 
 
 read = reader(Klobba, Options, range(2, 5), fill=_fill, check=_check)

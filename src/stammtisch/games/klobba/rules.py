@@ -13,7 +13,7 @@ from .comparison import compare, distracts, is_mirror, tell_mirrored, tell_selec
 from .effects import select, total_of
 
 from .tables import (  # isort: skip
-    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, bit, size,
+    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, FaceDown, bit, size,
 )  # fmt: skip
 from .events import ARRIVED, ENDED, FACE_TO_FACE, GROUPED, RECOVERED, ROUND
 from .state import Klobba
@@ -38,7 +38,7 @@ def step(s: Klobba) -> Flow[None]:
 
 async def deal(s: Klobba) -> None:
     """Three Barbarians face up for every Band, also the Free Bands, and five Action cards for every player."""
-    s.rng.shuffle(s.deck)
+    s.rng.shuffle(s.deck[0])
     s.rng.shuffle(s.actions)
     reinforce(s)
     rearm_all(s)
@@ -101,7 +101,7 @@ async def clobber_time(s: Klobba) -> None:
         tell_selected(s, BLACK, here)
         there = await select(s, WHITE, white)
         tell_selected(s, WHITE, there)
-        compare(s, here, there, distracts(s, BLACK, black), distracts(s, WHITE, white))
+        await compare(s, here, there, distracts(s, BLACK, black), distracts(s, WHITE, white))
     end_round(s)
 
 
@@ -166,7 +166,8 @@ def recover(s: Klobba, place: int) -> None:
     down: i64 = s.down
     if band & ~down == 0:
         s.down = down & ~band
-        s.tell(RECOVERED, BAND_AT[s.seats][place])
+        if not s.quiet:
+            s.tell(RECOVERED, BAND_AT[s.seats][place])
 
 
 def rearm_all(s: Klobba) -> None:
@@ -180,16 +181,16 @@ async def switch(s: Klobba) -> None:
     side = s.switching
     me = s.holder(side)
     own = s.place(me)
-    one = await maybe(me, "switch", s.standing(own, ~s.moved))
+    one = await maybe(me, "switch", s.movable(own))
     if one is None:
         s.sides[side].switches = 0
     else:
-        others: list[Barbarian] = []
+        others: list[Barbarian | FaceDown] = []
         for place in range(BANDS):
             if place != own:
-                others += s.standing(place, ~s.moved)
+                others += s.movable(place)
         other = await choose(me, "switch_with", others)
-        s.switch(me, one.number, other.number)
+        s.switch(me, one, other)
         s.sides[side].switches -= 1
     s.switching = 1 - side
     next_switch(s)

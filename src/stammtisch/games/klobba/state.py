@@ -1,4 +1,4 @@
-"""The table of a game of Klobba!: what lies on it, and what becomes of the Barbarians (cards: action_cards.py)."""
+"""The table of a game of Klobba!: what lies on it, and where the Barbarians are (cards: action_cards.py)."""
 # mypyc: compile this module
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from stammtisch.core import Mistake, Rng, Seat, State
 
 from stammtisch.core.parts import (  # isort: skip
-    SEAT, a_seat, choice_of, integer, list_of, one_of, own_part, stack_of, unwritten,
+    SEAT, a_seat, choice_of, integer, list_of, one_of, own_part, set_of, stack_of, unwritten,
 )  # fmt: skip
 from stammtisch.core.table import lay
 from stammtisch.core.twins import give_copy
@@ -19,13 +19,13 @@ from stammtisch.core.twins import give_copy
 from .cards import BANDS, RULES
 
 from .tables import (  # isort: skip
-    ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, PLACES, SEAT_AT, WHITE,
-    Action, Another, Barbarian, Offered, barbarians, bit, held, members, opposite,
+    ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FACE_DOWN, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, SEAT_AT,
+    WHITE, Action, Another, Barbarian, FaceDown, Offered, bit, held, opposite,
 )  # fmt: skip
-from .events import ALL_STAY, FLED, SWITCHED, TURNED
+from .events import SWITCHED
 
 from .parts import (  # isort: skip
-    ACTION, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Reshuffled, Sides, barbarians_in, side_card, side_flag,
+    ACTION, BARBARIAN, KNOWN, PLACE, SIDE, Bands, BarbarianDeck, Sides, side_card,
 )  # fmt: skip
 
 
@@ -37,6 +37,8 @@ class Options:
     two_lowest: str = "tier"
     #: What equal totals bring: each side takes the other's Barbarians ("mutual"), or nobody any ("nobody").
     tie: str = "mutual"
+    #: Who takes the Barbarians that a Group has won: its players in turns ("shared"), or the Totem holder ("holder").
+    spoils: str = "shared"
     rounds: int = int(RULES.rounds)
 
     def __post_init__(self) -> None:
@@ -44,6 +46,8 @@ class Options:
             raise Mistake(f"option two_lowest is tier or plain, not {self.two_lowest}")
         if self.tie not in ("mutual", "nobody"):
             raise Mistake(f"option tie is mutual or nobody, not {self.tie}")
+        if self.spoils not in ("shared", "holder"):
+            raise Mistake(f"option spoils is shared or holder, not {self.spoils}")
         if not 1 <= self.rounds <= 100:
             raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
 
@@ -65,9 +69,8 @@ class Side:
     #: A Surprise that nobody has looked at yet (a card with its mask); and one that was turned up.
     unseen: i64 = side_card(PLACE)
     surprise: i64 = side_card()
-    fled: bool = side_flag()
     #: A mask of the Barbarians selected, and how many Stars lie on them.
-    selected: i64 = barbarians_in(2)
+    selected: i64 = set_of(BARBARIAN, each=2, counted=False)
     marks: i64 = integer(each=2)
     #: How many pairs may still be switched.
     switches: i64 = integer(each=2)
@@ -75,7 +78,6 @@ class Side:
     def __init__(self) -> None:
         self.offered = self.owner = self.laid = self.face = self.todo = self.unseen = self.surprise = NONE
         self.selected = self.marks = self.switches = 0
-        self.fled = False
 
     def bare_twin(self) -> Side:
         return Side()
@@ -84,11 +86,10 @@ class Side:
         """The round is over: the cards are gone. What may be switched is left."""
         self.owner = self.face = self.surprise = NONE
         self.selected = 0
-        self.fled = False
 
     def counts(self) -> int:
         """The card that counts: the Surprise of a side that has fled."""
-        return self.surprise if self.fled else self.face
+        return self.face if self.surprise == NONE else self.surprise
 
 
 give_copy(Side)
@@ -113,22 +114,21 @@ class Klobba(State):
     #: The Barbarians by place, three to each Band, NONE where none stands; and a mask of those who lie face down.
     bands: list[int] = own_part(Bands())
     down: int = unwritten(0)
-    #: The Barbarian deck, the next is the last; and how many belong together, from the bottom up:
-    #: everybody knows who is in such a batch, and nobody in which order.
-    deck: list[int] = own_part(BarbarianDeck())
-    batches: list[int] = unwritten([])
+    #: The Barbarian deck in batches from the bottom up, the next Barbarian is the last of the last: everybody knows who
+    #: is in a batch, and nobody in which order.
+    deck: list[list[int]] = own_part(BarbarianDeck([]))
     #: Action cards, sorted.
     hands: list[list[int]] = list_of(ACTION, each=SEAT, in_order=True)
     #: What players know of the hands of others, sorted: see `knows`.
     known: list[int] = list_of(KNOWN, in_order=True)
     #: The Action deck, the next is the last: cards with masks.
     actions: list[int] = stack_of(PLACE)
-    #: How many of each kind may lie in the reshuffled deck, as far as each seat knows, then everybody.
-    fresh: list[int] = own_part(Reshuffled([]))
+    #: The cards that may lie in the reshuffled part of it, as far as everybody knows, sorted.
+    fresh: list[int] = list_of(ACTION, in_order=True, counted=False)
     discard: list[int] = stack_of(ACTION)
     stars: list[int] = integer(each=SEAT, default=RULES.stars)
     #: A mask of Barbarians for each seat.
-    trophies: list[int] = barbarians_in(SEAT, counted=True)
+    trophies: list[int] = set_of(BARBARIAN, each=SEAT)
     #: What Black has on the table, and White.
     sides: list[Side] = own_part(Sides(Side))
     #: Who is swapping, and the cards drawn for it, one of which is to be played.
@@ -140,7 +140,7 @@ class Klobba(State):
     played: list[int] = list_of(ACTION)
     #: Whose turn it is to switch, and a mask of those who have moved.
     switching: int = one_of(SIDE, default=BLACK, gaps=False)
-    moved: int = barbarians_in()
+    moved: int = set_of(BARBARIAN, counted=False)
 
     # Who is who
 
@@ -169,6 +169,13 @@ class Klobba(State):
     def giver(self, side: int) -> Seat:
         """Who has offered a card to a side."""
         return NONE if self.sides[side].offered == NONE else self.partner(side)
+
+    def takers(self, side: int) -> list[Seat]:
+        """Who takes turns in taking what a side has won, the owner of the card first; a Free Band takes nothing."""
+        holder, partner = self.holder(side), self.partner(side)
+        if partner == NONE or self.options.spoils == "holder":
+            return [holder]
+        return [holder, partner] if self.sides[side].owner == holder else [partner, holder]
 
     # What may be answered
 
@@ -222,12 +229,10 @@ class Klobba(State):
         """The next of the deck, or NONE."""
         if not self.deck:
             return NONE
-        batches = self.batches
-        if batches[-1] == 1:
-            batches.pop()
-        else:
-            batches[-1] -= 1
-        return self.deck.pop()
+        batch = self.deck[-1]
+        if len(batch) == 1:
+            self.deck.pop()
+        return batch.pop()
 
     def leave(self, mask: i64) -> None:
         """Some Barbarians leave their Bands."""
@@ -240,53 +245,24 @@ class Klobba(State):
                 mask &= ~bit(number)
             place += 1
 
-    def flee(self, side: int, mask: i64) -> None:
-        """Some Barbarians go under the deck, in random order."""
-        if not mask:
-            self.tell(ALL_STAY, self.holder(side))
-            return
-        fleeing = members(mask)
-        self.leave(mask)
-        self.batches.insert(0, len(fleeing))
-        self.rng.shuffle(fleeing)
-        self.deck = fleeing + self.deck
-        if not self.quiet:
-            self.tell(FLED, self.holder(side), barbarians(members(mask)))
+    def movable(self, place: int) -> list[Barbarian | FaceDown]:
+        """Those of a Band who have not moved this round; those face down by their places."""
+        found: list[Barbarian | FaceDown] = []
+        for at in range(place * BAND, (place + 1) * BAND):
+            one = BIT[self.bands[at]]
+            if not self.moved & one:
+                found.append(FACE_DOWN[self.seats][at] if self.down & one else BARBARIANS[self.bands[at]])
+        return found
 
-    def mark(self, side: int, mask: i64, count: i64) -> None:
-        """The owner of the card puts a Star on each of so many Barbarians selected, as far as there are Stars."""
-        mine = self.sides[side]
-        stars: i64 = self.stars[mine.owner]
-        count = min(count, stars)
-        mine.selected = mask
-        mine.marks = count
-        self.stars[mine.owner] = stars - count
-
-    def unmark(self, side: int, to: Seat) -> None:
-        """The Stars on the Barbarians of a side go to somebody."""
-        mine = self.sides[side]
-        if mine.marks:
-            self.stars[to] += mine.marks
-            mine.marks = 0
-
-    def turn_down(self, side: int) -> None:
-        """The Barbarians selected turn face down."""
-        chosen = self.sides[side].selected
-        self.down |= chosen
-        if chosen and not self.quiet:
-            self.tell(TURNED, barbarians(members(chosen)))
-
-    def switch(self, me: Seat, one: int, other: int) -> None:
+    def switch(self, me: Seat, one: Barbarian | FaceDown, other: Barbarian | FaceDown) -> None:
         """Two Barbarians change places, each as it lies."""
-        bands = self.bands
-        for place in range(PLACES):
-            if bands[place] == one:
-                bands[place] = other
-            elif bands[place] == other:
-                bands[place] = one
-        self.moved |= BIT[one] | BIT[other]
-        if not self.quiet:
-            self.tell(SWITCHED, me, BARBARIANS[one], BARBARIANS[other])
+        bands, here, there = self.bands, self.where(one), self.where(other)
+        bands[here], bands[there] = bands[there], bands[here]
+        self.moved |= BIT[bands[here]] | BIT[bands[there]]
+        self.tell(SWITCHED, me, one, other)
+
+    def where(self, one: Barbarian | FaceDown) -> int:
+        return one.at if isinstance(one, FaceDown) else self.bands.index(one.number)
 
 
 def setup(seats: int, rng: Rng, options: Options) -> Klobba:
@@ -294,7 +270,6 @@ def setup(seats: int, rng: Rng, options: Options) -> Klobba:
     s = lay(Klobba, seats, rng, options)
     s.black = rng.below(seats)
     s.white = opposite(seats, s.black)
-    s.deck = HORDE[:]
-    s.batches = [len(HORDE)]
+    s.deck = [HORDE[:]]
     s.actions = ACTION_DECK[:]
     return s

@@ -7,11 +7,14 @@ from mypy_extensions import i64
 
 from stammtisch.core import choose, sort_in, take
 
-from .action_cards import draw, put_back, top, turn_up, turn_up_surprise
+from .action_cards import draw, put_back, reshuffle, top, turn_up, turn_up_surprise
 from .effects import highest
-from .events import DREW, MIRRORED, NO_CARD, PUT_BACK
+from .events import ALL_STAY, DREW, FLED, MIRRORED, NO_CARD, PUT_BACK
 from .state import Klobba, Side
-from .tables import ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, bit, held, size
+
+from .tables import (  # isort: skip
+    ABILITY, ACTIONS, BLACK, COUNT, FLEE, MIRROR, NONE, SWAP, WHITE, barbarians, bit, held, members, size,
+)  # fmt: skip
 
 
 def reveal(s: Klobba) -> None:
@@ -33,7 +36,7 @@ def reveal(s: Klobba) -> None:
 def to_do(side: Side, other: Side) -> int:
     """The Swap or Flee that a side has to carry out: its own, or the one that it mirrors."""
     card = side.face
-    if card == NONE or side.fled:
+    if card == NONE or side.unseen != NONE or side.surprise != NONE:
         return NONE
     if ABILITY[card] == MIRROR:
         card = other.face
@@ -59,7 +62,10 @@ async def swap_or_flee(s: Klobba) -> None:
 
 
 async def swap(s: Klobba, side: int, card: int) -> None:
-    """Put cards back under the deck, one after the other, draw as many, and play one of the new."""
+    """Put cards back under the deck, one after the other, draw as many, and play one of the new.
+
+    Should the deck have too few that are new, the discard pile goes under it before.
+    """
     mine = s.sides[side]
     me = mine.owner
     count = min(COUNT[card], len(s.hands[me]))
@@ -67,10 +73,13 @@ async def swap(s: Klobba, side: int, card: int) -> None:
         mine.face = NONE
         s.tell(NO_CARD, s.holder(side))
         return
+    if len(s.actions) < count:
+        reshuffle(s)
     for _ in range(count):
         back = await choose(me, "put_back", s.cards(me))
         put_back(s, me, back.card)
-    s.tell(PUT_BACK, me, count)
+    if not s.quiet:
+        s.tell(PUT_BACK, me, count)
     s.swapper = me
     for _ in range(count):
         sort_in(s.new, draw(s, me))
@@ -96,8 +105,21 @@ async def flee(s: Klobba, side: int, card: int) -> None:
             tied = bit(picked.number)
         there &= ~tied
         room -= size(tied)
-    mine.fled = True
-    s.flee(side, there)
+    if there:
+        flee_under_the_deck(s, side, there)
+    else:
+        s.tell(ALL_STAY, s.holder(side))
     mine.unseen = top(s)
     if mine.unseen == NONE:
+        mine.face = NONE
         s.tell(NO_CARD, s.holder(side))
+
+
+def flee_under_the_deck(s: Klobba, side: int, mask: i64) -> None:
+    """Some Barbarians go under the deck, in random order."""
+    fleeing = members(mask)
+    s.leave(mask)
+    s.rng.shuffle(fleeing)
+    s.deck.insert(0, fleeing)
+    if not s.quiet:
+        s.tell(FLED, s.holder(side), barbarians(members(mask)))

@@ -130,6 +130,19 @@ class Barbarian:
 
 
 @final
+class FaceDown:
+    """A Barbarian that lies face down, by its place: whoever chooses it need not know who it is."""
+
+    def __init__(self, band: Band | Free, at: int) -> None:
+        self.band = band
+        self.nth = at % BAND
+        self.at = at
+
+    def __str__(self) -> str:
+        return f"down.{self.band.place}.{self.nth}"
+
+
+@final
 class Band:
     """The Band of a player, and where it lies."""
 
@@ -159,7 +172,8 @@ BARBARIANS: Final = [Barbarian(number) for number in HORDE]
 BAND_AT: Final[list[list[Band | Free]]] = [
     [Free(place) if seat == NONE else Band(seat, place) for place, seat in enumerate(seats)] for seats in SEAT_AT
 ]
-
+#: By number of seats and place.
+FACE_DOWN: Final = [[FaceDown(bands[at // BAND], at) for at in range(PLACES)] if bands else [] for bands in BAND_AT]
 
 #: By number of seats and Black's seat: where the two Bands lie that hold no Totem, ...
 FREE_PLACES: Final = [
@@ -185,13 +199,11 @@ HOLDERS: Final = [
 def held(cards: list[int]) -> list[Action | Another | Offered]:
     """The cards of a sorted hand as options."""
     options: list[Action | Another | Offered] = [ACTIONS[card] for card in cards]
-    before, copy = NONE, 1
-    for at, card in enumerate(cards):
-        if card == before:
-            copy += 1
-            options[at] = ANOTHER[card][copy]
-        else:
-            before, copy = card, 1
+    copy: i64 = 1
+    for at in range(1, len(cards)):
+        copy = copy + 1 if cards[at] == cards[at - 1] else 1
+        if copy > 1:
+            options[at] = ANOTHER[cards[at]][copy]
     return options
 
 

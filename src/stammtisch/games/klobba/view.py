@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from stammtisch.core import Rng, Seat
+from stammtisch.core import Rng, Seat, holds, take
 
 from .cards import BANDS
 from .comparison import distracts, is_mirror
@@ -17,7 +17,7 @@ from .rules import scores
 from .state import Klobba, Options
 
 from .tables import (  # isort: skip
-    BAND, BIT, BLACK, CARD, FRESH, KINDS, NONE, PUBLIC, SEAT_AT, SEEN_BY, STARS, WHITE, members,
+    BAND, BIT, BLACK, CARD, FRESH, NONE, PUBLIC, SEAT_AT, SEEN_BY, STARS, WHITE, members,
 )  # fmt: skip
 
 _BARBARIAN: Final = BARBARIAN.words
@@ -28,10 +28,11 @@ _CARD_OR_NONE: Final[list[str | None]] = [*_CARD, None]
 
 
 class Standing(NamedTuple):
-    """A place in a Band: who stands there, unless the place is empty or the card lies face down."""
+    """A place in a Band: who stands there, unless it is empty or the card lies face down; and if that one has moved."""
 
     barbarian: str | None
     down: bool
+    moved: bool
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,6 @@ class Side:
     surprise: str | None
     #: Some of "offered", "laid" and "surprise".
     hidden: tuple[str, ...]
-    fled: bool
     selected: tuple[str, ...]
     marks: int
     switches: int
@@ -99,7 +99,6 @@ class View:
     sides: tuple[Side, Side]
     played: tuple[str, ...]
     aside: tuple[str, ...]
-    moved: tuple[str, ...]
     deck: int
     actions: int
     discard: tuple[str, ...]
@@ -124,8 +123,7 @@ def view(s: Klobba, seat: Seat | None) -> View:
         sides=(side_of(s, BLACK, seat), side_of(s, WHITE, seat)),
         played=card_names(s.played),
         aside=card_names(s.aside),
-        moved=barbarians(s.moved),
-        deck=len(s.deck),
+        deck=sum([len(batch) for batch in s.deck]),
         actions=len(s.actions),
         discard=card_names(s.discard),
         memory=memory(s, PUBLIC if seat is None else seat),
@@ -137,12 +135,15 @@ def band_at(s: Klobba, place: int) -> list[int]:
 
 
 #: Made once: in compiled code, to make a named tuple takes longer than all around it.
-_FACE_UP: Final = [Standing(name, down=False) for name in _BARBARIAN_OR_NONE]
-_FACE_DOWN: Final = Standing(None, down=True)
+_FACE_UP: Final = [[Standing(name, down=False, moved=moved) for name in _BARBARIAN_OR_NONE] for moved in (False, True)]
+_FACE_DOWN: Final = [Standing(None, down=True, moved=moved) for moved in (False, True)]
 
 
 def standing(s: Klobba, number: int) -> Standing:
-    return _FACE_DOWN if number != NONE and s.down & BIT[number] else _FACE_UP[number]
+    if number == NONE:
+        return _FACE_UP[0][NONE]
+    moved = s.moved >> number & 1
+    return _FACE_DOWN[moved] if s.down & BIT[number] else _FACE_UP[moved][number]
 
 
 def barbarians(mask: int) -> tuple[str, ...]:
@@ -175,7 +176,6 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
         card=_CARD_OR_NONE[mine.face],
         surprise=_CARD_OR_NONE[surprise],
         hidden=tuple([what for what, card in hidden if card != NONE]),
-        fled=mine.fled,
         selected=barbarians(mine.selected),
         marks=mine.marks,
         switches=mine.switches,
@@ -188,19 +188,13 @@ def side_of(s: Klobba, side: int, seat: Seat | None) -> Side:
 
 
 def memory(s: Klobba, me: int) -> Memory:
-    batches: list[tuple[str, ...]] = []
-    start = 0
-    for size in s.batches:
-        batches.insert(0, tuple([_BARBARIAN[number] for number in sorted(s.deck[start : start + size])]))
-        start += size
-    public = s.fresh[s.seats * KINDS :]
     return Memory(
         bands=tuple([tuple([_BARBARIAN_OR_NONE[who] for who in band_at(s, place)]) for place in range(BANDS)]),
-        deck=tuple(batches),
+        deck=tuple([tuple([_BARBARIAN[number] for number in sorted(batch)]) for batch in reversed(s.deck)]),
         actions=tuple([_CARD[place & CARD] if place & SEEN_BY[me] else None for place in reversed(s.actions)]),
         shown=tuple([card_names(known_cards(s, seat, PUBLIC)) for seat in range(s.seats)]),
         known=tuple([card_names(known_cards(s, seat, me) if me != PUBLIC else []) for seat in range(s.seats)]),
-        fresh=card_names([card for card, count in enumerate(public) for _ in range(count)]),
+        fresh=card_names(s.fresh),
     )
 
 
@@ -211,17 +205,17 @@ def redeal(s: Klobba, seat: Seat, rng: Rng) -> None:
     that the seat knows to be in a hand stay in it, and the reshuffled part of the deck holds none that
     cannot be there.
     """
-    shuffle_batches(s, rng)
+    for batch in s.deck:
+        batch.sort()  # nothing of the true order may remain
+        rng.shuffle(batch)
     known = [hidden_known(s, who, seat) if s.known and who != seat else [] for who in range(s.seats)]
     pool = hidden_pool(s, seat, known)
     rng.shuffle(pool)
     deal_deck(s, seat, pool)
     for who in range(s.seats):
         if who != seat:
-            hand = hidden_cards(s, who, seat)
-            more = len(hand) - len(known[who])
-            hand = known[who] + pool[:more]
-            del pool[:more]
+            more = len(hidden_cards(s, who, seat)) - len(known[who])
+            hand = known[who] + [pool.pop() for _ in range(more)]
             rng.shuffle(hand)
             deal_hidden(s, who, seat, hand)
     if s.known:
@@ -243,32 +237,14 @@ def hidden_pool(s: Klobba, seat: Seat, known: list[list[int]]) -> list[int]:
     return pool
 
 
-def shuffle_batches(s: Klobba, rng: Rng) -> None:
-    deck: list[int] = []
-    for size in s.batches:
-        batch = s.deck[len(deck) : len(deck) + size]
-        batch.sort()  # nothing of the true order may remain
-        rng.shuffle(batch)
-        deck += batch
-    s.deck = deck
-
-
 def deal_deck(s: Klobba, seat: Seat, pool: list[int]) -> None:
     """Deal the unknown places of the Action deck, and Surprises that lie face down, from the pool."""
     me = SEEN_BY[seat]
-    recycled = likely_fresh(s, seat, pool) if s.fresh else []
-    actions = s.actions
-    for at in range(len(actions)):
-        if not actions[at] & me:
-            actions[at] = dealt(actions[at], pool, recycled)
-    for side in range(2):
-        if s.sides[side].unseen != NONE and not s.sides[side].unseen & me:
-            s.sides[side].unseen = dealt(s.sides[side].unseen, pool, recycled)
-    if s.fresh:
-        public = s.fresh[s.seats * KINDS :]
-        for who in range(s.seats):
-            if who != seat:  # what others have drawn from it is their secret
-                s.fresh[who * KINDS : (who + 1) * KINDS] = public
+    recycled = likely_fresh(s, pool) if s.fresh else []
+    s.actions = [place if place & me else dealt(place, pool, recycled) for place in s.actions]
+    for side in s.sides:
+        if side.unseen != NONE and not side.unseen & me:
+            side.unseen = dealt(side.unseen, pool, recycled)
 
 
 def dealt(place: int, pool: list[int], recycled: list[int]) -> int:
@@ -276,16 +252,16 @@ def dealt(place: int, pool: list[int], recycled: list[int]) -> int:
     return (recycled.pop() if place & FRESH else pool.pop()) | (place & ~CARD)
 
 
-def likely_fresh(s: Klobba, seat: Seat, pool: list[int]) -> list[int]:
+def likely_fresh(s: Klobba, pool: list[int]) -> list[int]:
     """Take cards for the reshuffled part of the deck from the pool: only such as can be there."""
     lying = [*s.actions, *[side.unseen for side in s.sides]]
     places = len([place for place in lying if place != NONE and place & FRESH])
-    room = s.fresh[seat * KINDS : (seat + 1) * KINDS]
+    room = s.fresh[:]
     found: list[int] = []
     left: list[int] = []
     for card in pool:
-        if len(found) < places and room[card]:
-            room[card] -= 1
+        if len(found) < places and holds(room, card):
+            take(room, card)
             found.append(card)
         else:
             left.append(card)

@@ -15,11 +15,11 @@ from .tables import Options
 from .view import redeal, view
 
 GAME = Game(
-    "klong", range(2, 5), package=__name__, version=1, cards=DIGEST,
+    "klong", range(2, 5), package=__name__, version=2, cards=DIGEST,
     options=Options, variants=({}, {"ship": "random"}),
     events=EVENTS, minutes=range(45, 91),
-    questions=("action", "swords", "take", "discard", "trash", "hop", "vaporize"),
+    questions=("action", "swords", "take", "discard", "last", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write,
     read=read, inventory=inventory, draw=draw, policy=policy,
-    info=info, hue="#3d2a6e", confirm=("action:end", "trash", "vaporize"),
+    info=info, hue="#3d2a6e", confirm=("action:end", "action:trash", "action:purge", "last", "vaporize"),
 )  # fmt: skip

@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stammtisch.core import Seat, choose
 
 from . import tables
-from .effects import carry_out, enter
+from .effects import apply, enter, trash_card, trashable
 from .events import BOUGHT, CODE, FOUGHT, HACKED, PLAYED, TAKEN, TRADED, USED
 from .options import BUY, END, FIGHT, FIGHT_GUARD, GOOD, HACK, PLAY, TAKE, USE, Act, Go, Turn
-from .ship import ARTIFACT, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, NAMES, SHIPS, VALUES, Way
+from .ship import ARTIFACT, HOPS, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, NAMES, SHIPS, VALUES, Way
 from .state import Klong
 from .tables import ABOARD, BLOCKADE, DATA_CUBES, DAZED, LIFE, MASTER_KEY, NONE, PRICE, RED_ZONE, RESERVE, TELEPASS
 
@@ -32,8 +34,20 @@ def actions(s: Klong, me: Seat) -> list[Act | Go | Turn]:
         if token != last and tables.WHEN_USED[token]:
             options.append(USE[token])
             last = token
+    if s.trashes:
+        options += trashable(s, me)
     if not hand:
         options.append(END)
+    return options
+
+
+def unused_gifts(s: Klong, me: Seat) -> list[Act | Go]:
+    """What cards and ports have given to be used in this turn."""
+    options: list[Act | Go] = []
+    if s.trashes:
+        options += trashable(s, me)
+    if s.status[me] == ABOARD:
+        _add_gifts(s, me, options)
     return options
 
 
@@ -94,8 +108,17 @@ def _add_ways(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     options += LIFTS[at][bool(s.goods[me] & MASTER_KEY)][s.rage >= BLOCKADE][code]
     if IS_TELEPAD[at] and s.goods[me] & TELEPASS:
         options += ship.pads[at][code]
+    if s.teleports or s.hops:
+        _add_gifts(s, me, options)
+
+
+def _add_gifts(s: Klong, me: Seat, options: list[Any]) -> None:
+    """Where teleports and hops lead to."""
+    at = s.at[me]
     if s.teleports:
-        options += ship.teleports[at][code]
+        options += SHIPS[s.ship].teleports[at][s.has_code(me)]
+    if s.hops:
+        options += HOPS[at]
 
 
 def can_cross(s: Klong, me: Seat, way: Way, code: bool) -> bool:
@@ -125,17 +148,21 @@ def act_with(s: Klong, me: Seat, action: Act) -> int:
         return fight(s, action)
     if verb == "good":
         return trade(s, me, action.number)
-    return use(s, me, action.number)
+    if verb == "use":
+        return use(s, me, action.number)
+    s.trashes -= 1
+    trash_card(s, me, action)
+    return 0
 
 
 def play(s: Klong, me: Seat, card: int) -> int:
     """A card gives its resources; its conditional texts wait."""
     s.leave_hand(me, card)
+    s.pending += tables.AGAIN[card] if card in s.play else tables.LATER[card]
     s.play.append(card)
     s.skill += tables.SKILL[card]
     s.swords += tables.SWORDS[card]
     s.boots += tables.BOOTS[card]
-    s.pending += tables.LATER[card]
     s.tell(PLAYED, me, tables.CARD[card])
     return tables.NOW[card]
 
@@ -190,10 +217,10 @@ def use(s: Klong, me: Seat, token: int) -> int:
 
 
 async def go(s: Klong, me: Seat, action: Go) -> None:
-    """Walk, ride the lift, step on a telepad, be teleported; or use what is on one's own space."""
+    """Walk, ride the lift, step on a telepad, be teleported, hop to one; or use what is on one's own space."""
     verb = action.verb
     if verb == "hack":
-        await hack(s, me)
+        hack(s, me)
         return
     if verb == "artifact":
         take_artifact(s, me)
@@ -212,15 +239,17 @@ async def go(s: Klong, me: Seat, action: Go) -> None:
         s.teleports -= 1
     else:
         s.blocked |= DAZED
+        if verb == "hop":
+            s.hops -= 1
     await enter(s, me, action.at, verb)
 
 
-async def hack(s: Klong, me: Seat) -> None:
+def hack(s: Klong, me: Seat) -> None:
     """The bonus or penalty of the port; the second data cube brings the command code and the boss closer."""
     at = s.at[me]
     s.hacked[me].append(at)
     s.tell(HACKED, me, NAMES[at])
-    await carry_out(s, me, tables.PORT[at])
+    apply(s, me, tables.PORT[at])
     if s.has_code(me):
         s.tell(CODE, me)
         s.advance()

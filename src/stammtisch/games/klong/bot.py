@@ -85,10 +85,10 @@ class Thief(Policy):
             return options[-1]
         if kind == "take":
             return True
-        if kind == "hop":
-            hop = self.nearest(options, seat)
-            return options[-1] if hop is None else hop
-        return rubbish(options)
+        chosen = rubbish(options)
+        if kind == "last" and chosen is None:
+            chosen = self.nearest([option for option in options if isinstance(option, Go)], seat)
+        return chosen
 
     def act(self, options: list[Any], me: Seat) -> Any:
         """Cards first; then the aim, or a step towards it; then all that can be had."""
@@ -117,12 +117,14 @@ class Thief(Policy):
         return best
 
     def worth(self, option: Act, me: Seat) -> int:
-        """Of something that can be bought, fought or used."""
+        """Of something that can be bought, fought, used or trashed."""
         if option.verb == "buy":
             return 1 + COST[option.number] + 2 * BOOTS[option.number]
         if option.verb == "good":
             urgent = option.number == _MEDIKIT and self.s.damage[me] * 2 > LIFE
             return 50 if urgent or option.number == _CONTRABAND else 0
+        if option.verb in ("trash", "purge"):
+            return 10 * _RUBBISH[option.number] or -20
         return 20
 
     def nearest(self, ways: list[Any], me: Seat) -> Any:

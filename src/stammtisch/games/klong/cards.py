@@ -17,11 +17,11 @@ GOODS: Final = ("master_key", "telepass", "medikit", "contraband")
 #: The words of a text, in the order of their numbers. Those of ASKING stop to ask; those of BARE have no number.
 WORDS: Final = (
     "skill", "swords", "boots", "credits", "clank", "others_clank", "all_clank", "draw", "heal", "return_black",
-    "crystal", "teleport", "ignore_enemies", "ignore_security_locks", "multipass", "vaporizer", "advance",
-    "trash", "discard_for", "telepad_hop",
+    "trash", "crystal", "teleport", "telepad_hop", "ignore_enemies", "ignore_security_locks", "multipass", "vaporizer",
+    "advance", "discard_for",
 )  # fmt: skip
-BARE: Final = (*WORDS[WORDS.index("teleport") : WORDS.index("advance") + 1], "telepad_hop")
-ASKING: Final = ("trash", "discard_for", "telepad_hop")
+BARE: Final = WORDS[WORDS.index("teleport") : WORDS.index("advance") + 1]
+ASKING: Final = ("discard_for",)
 #: What may stand on the board, where nobody plays a card: on ports, on reward spaces, and when a card arrives.
 PORT: Final = ("clank", "credits", "heal", "draw", "trash")
 REWARD: Final = ("credits", "crystal", "heal")
@@ -93,7 +93,6 @@ class Rules:
     crystals: int
     price: int
     medikit: int
-    rounds: int
     first_clank: tuple[int, ...]
 
 
@@ -149,10 +148,10 @@ def read_text(source: str, allowed: tuple[str, ...] = _OF_CARDS) -> Text:
             condition = head[3:].strip()
             if condition not in CONDITIONS:
                 raise unknown("condition", condition, CONDITIONS)
-            later.append(Condition(CONDITIONS.index(condition), _effects(rest, allowed)))
+            later.append(Condition(CONDITIONS.index(condition), _effects(rest, _quiet(allowed))))
         elif head.startswith("discard_for ") and colon:
             [statement] = _effects(head, allowed)
-            now.append(Statement(statement.word, statement.number, _effects(rest, allowed)))
+            now.append(Statement(statement.word, statement.number, _effects(rest, _quiet(allowed))))
         elif head.startswith(("if ", "discard_for")):
             raise Mistake(f"{part!r} does not stand here, or lacks what happens: write it as 'if rebel: draw 1'")
         else:
@@ -163,6 +162,11 @@ def read_text(source: str, allowed: tuple[str, ...] = _OF_CARDS) -> Text:
 def read_token_text(source: str) -> Text:
     """A text of a token: nobody is asked, and nothing waits."""
     return read_text(source, _OF_TOKENS)
+
+
+def _quiet(allowed: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that ask nothing."""
+    return tuple(word for word in allowed if word not in ASKING)
 
 
 def _effects(source: str, allowed: tuple[str, ...]) -> tuple[Statement, ...]:

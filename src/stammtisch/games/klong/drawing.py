@@ -239,7 +239,7 @@ def _turn(view: View, words: Words) -> Canvas:
     counts = [f"{words.say(name)} {getattr(view, name)}" for name in ("skill", "swords", "boots")]
     counts += [
         words.say(name, count=getattr(view, name))
-        for name in ("hush", "teleports", "vaporizers")
+        for name in ("hush", "trashes", "teleports", "hops", "vaporizers")
         if getattr(view, name)
     ]
     if view.blocked:

@@ -12,9 +12,9 @@ from . import tables
 from .cards import ASKING, WORDS
 from .events import DISCARDED, ESCAPES, FIRED, FOUND, MOVED, TRASHED
 from .options import DISCARD, PURGE, TRASH, Act
-from .ship import AWAY, HOPS, IS_SECURE, MINOR, NAMES, POD
+from .ship import AWAY, IS_SECURE, MINOR, NAMES, POD
 from .state import Klong
-from .tables import ABOARD, CARD, CONTRABAND, DAZED, ESCAPED, LOCKED, NONE, TEXTS, TOKEN
+from .tables import CARD, CONTRABAND, ESCAPED, LOCKED, NONE, TEXTS, TOKEN
 
 _YES_NO: Final[list[bool]] = [True, False]
 
@@ -31,14 +31,10 @@ async def carry_out(s: Klong, me: Seat, text: int) -> None:
     statements = TEXTS[text]
     for place in range(0, len(statements), 3):
         word, number = statements[place], statements[place + 1]
-        if not tables.WORD_ASKS[word]:
-            _EFFECTS[word](s, me, number)
-        elif WORDS[word] == "trash":
-            await trash(s, me, number, "trash")
-        elif WORDS[word] == "discard_for":
+        if tables.WORD_ASKS[word]:
             await discard_for(s, me, number, statements[place + 2])
         else:
-            await telepad_hop(s, me)
+            _EFFECTS[word](s, me, number)
 
 
 # The words that ask nothing, each a function of its name
@@ -87,12 +83,20 @@ def return_black(s: Klong, me: Seat, number: int) -> None:
     s.return_black(number)
 
 
+def trash(s: Klong, me: Seat, number: int) -> None:
+    s.trashes += number
+
+
 def crystal(s: Klong, me: Seat, number: int) -> None:
     s.take_crystal(me)
 
 
 def teleport(s: Klong, me: Seat, number: int) -> None:
     s.teleports += 1
+
+
+def telepad_hop(s: Klong, me: Seat, number: int) -> None:
+    s.hops += 1
 
 
 def ignore_enemies(s: Klong, me: Seat, number: int) -> None:
@@ -119,8 +123,8 @@ def advance(s: Klong, me: Seat, number: int) -> None:
 _EFFECTS: Final[dict[int, Callable[[Klong, Seat, int], None]]] = {
     WORDS.index(effect.__name__): effect
     for effect in (
-        skill, swords, boots, credits, clank, others_clank, all_clank, draw, heal, return_black, crystal, teleport,
-        ignore_enemies, ignore_security_locks, multipass, vaporizer, advance,
+        skill, swords, boots, credits, clank, others_clank, all_clank, draw, heal, return_black, trash, crystal,
+        teleport, telepad_hop, ignore_enemies, ignore_security_locks, multipass, vaporizer, advance,
     )
 }  # fmt: skip
 assert len(_EFFECTS) + len(ASKING) == len(WORDS), "cards.py and effects.py disagree about the words of a text"
@@ -129,17 +133,13 @@ assert len(_EFFECTS) + len(ASKING) == len(WORDS), "cards.py and effects.py disag
 # Conditional texts
 
 
-async def settle(s: Klong, me: Seat) -> None:
+def settle(s: Klong, me: Seat) -> None:
     """Carry out every text whose condition has come true, in the order they were played."""
     due = _due(s, me)
     while due >= 0:
         s.pending.remove(due)
         s.tell(FIRED, me, CARD[tables.WAITING_CARD[due]])
-        text = tables.WAITING_TEXT[due]
-        if tables.ASKS[text]:
-            await carry_out(s, me, text)
-        else:
-            apply(s, me, text)
+        apply(s, me, tables.WAITING_TEXT[due])
         due = _due(s, me)
 
 
@@ -187,23 +187,19 @@ def crystals(s: Klong, me: Seat) -> int:
     return count
 
 
-# What asks
+# Trashing and discarding
 
 
-async def trash(s: Klong, me: Seat, count: int, question: str) -> None:
-    """Choose cards of the play area or the discard pile; they go to the box at the end of the turn."""
-    for _ in range(count):
-        chosen = await maybe(me, question, trashable(s, me))
-        if chosen is None:
-            return
-        card = chosen.number
-        if chosen.verb == "purge":
-            s.discards[me].remove(card)
-            s.apart.append(card)
-        else:
-            s.doomed.append(card)
-        s.trashed += 1
-        s.tell(TRASHED, me, CARD[card])
+def trash_card(s: Klong, me: Seat, chosen: Act) -> None:
+    """A card of the play area or the discard pile that was chosen goes to the box at the end of the turn."""
+    card = chosen.number
+    if chosen.verb == "purge":
+        s.discards[me].remove(card)
+        s.apart.append(card)
+    else:
+        s.doomed.append(card)
+    s.trashed += 1
+    s.tell(TRASHED, me, CARD[card])
 
 
 def trashable(s: Klong, me: Seat) -> list[Act]:
@@ -230,7 +226,7 @@ async def discard_for(s: Klong, me: Seat, count: int, text: int) -> None:
         # asked even if all cards are alike: nobody is to know
         another: Act = await ask(me, "discard", discardable(s, me))
         discard(s, me, another.number)
-    await carry_out(s, me, text)
+    apply(s, me, text)
 
 
 def discardable(s: Klong, me: Seat) -> list[Act]:
@@ -249,16 +245,6 @@ def discard(s: Klong, me: Seat, card: int) -> None:
     s.leave_hand(me, card)
     s.discards[me].append(card)
     s.tell(DISCARDED, me, CARD[card])
-
-
-async def telepad_hop(s: Klong, me: Seat) -> None:
-    """Move to a telepad of the module one is in; that dazes."""
-    if s.status[me] != ABOARD:
-        return
-    hop = await choose(me, "hop", HOPS[s.at[me]])
-    if hop.at != s.at[me]:
-        s.blocked |= DAZED
-        await enter(s, me, hop.at, hop.verb)
 
 
 # Entering a space

@@ -75,7 +75,6 @@ LIFT: Final = _to_spaces("lift")
 PAD: Final = _to_spaces("pad")
 TELEPORT: Final = _to_spaces("teleport")
 HOP: Final = _to_spaces("hop")
-STAY: Final = _to_spaces("stay")
 HACK: Final = _to_spaces("hack")
 TAKE: Final = _to_spaces("artifact")
 #: By card.

@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
-from stammtisch.core import Flow, Result, Seat, ask, choose
+from stammtisch.core import Flow, Result, Seat, ask, choose, maybe
 
 from . import tables
-from .actions import act_with, actions, go
+from .actions import act_with, actions, go, unused_gifts
 from .boss import attack, draw_cubes, knock_out_all
-from .effects import apply, carry_out, crystals, settle, trash
+from .effects import apply, carry_out, crystals, settle, trash_card, trashable
 from .events import BEGAN, CLEARED, EMPTY, GONE, REVEALED, SCORED, TIRED, TURN
 from .options import Act, Go, Turn
 from .ship import CODES, VALUES
 from .state import Klong
-from .tables import ABOARD, BOSS, ESCAPED, HAND, NONE, RESCUED, ROUNDS, ROW
+from .tables import ABOARD, BOSS, ESCAPED, HAND, NONE, RESCUED, ROW
 
 
 def step(s: Klong) -> Flow[None]:
@@ -51,26 +51,32 @@ def arrive(s: Klong, card: int) -> None:
 
 
 async def act(s: Klong) -> None:
-    """Play a card, do something, or end the turn. Then every text fires that has waited for it."""
+    """Play a card, do something, or end the turn. Then every text fires that has waited for it.
+
+    Whoever ends the turn is offered for the last time what cards have given for it.
+    """
     me = s.turn
     options = actions(s, me)
     # Not to ask, because all cards in the hand are alike, would show that they are.
     action: Act | Go | Turn = await ask(me, "action", options) if s.hands[me] else await choose(me, "action", options)
+    if isinstance(action, Turn):
+        last = await maybe(me, "last", unused_gifts(s, me))
+        if last is None:
+            await end(s, me)
+            return
+        action = last
     if isinstance(action, Act):
         text = act_with(s, me, action)
         if tables.ASKS[text]:
             await carry_out(s, me, text)
         else:
             apply(s, me, text)
-    elif isinstance(action, Go):
-        await go(s, me, action)
     else:
-        await end(s, me)
-        return
+        await go(s, me, action)
     if not s.anybody_aboard():
         finish(s)
     elif s.pending:
-        await settle(s, me)
+        settle(s, me)
 
 
 # The end of a turn
@@ -80,9 +86,11 @@ async def end(s: Klong, me: Seat) -> None:
     """Vaporizers, then clearing up, new cards, new missions and perhaps the boss."""
     while s.vaporizers:
         s.vaporizers -= 1
-        await trash(s, me, 1, "vaporize")
+        chosen = await maybe(me, "vaporize", trashable(s, me))
+        if chosen is not None:
+            trash_card(s, me, chosen)
         if s.pending:
-            await settle(s, me)
+            settle(s, me)
     if s.hands[me]:
         return  # a text has fired and drawn cards: they are to be played
     clear(s)
@@ -132,7 +140,7 @@ def next_turn(s: Klong) -> None:
         return
     s.turn = (s.turn + 1) % s.seats
     if s.turn == s.first:
-        if s.round == ROUNDS:
+        if s.round == s.options.rounds:
             s.tell(TIRED, s.round)
             knock_out_all(s)
             finish(s)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from .chart import HYPERLIFT, MODULES, SPACES, paths_of, ship_codes
-from .options import HOP, LIFT, MOVE, PAD, STAY, TELEPORT, Go
+from .options import HOP, LIFT, MOVE, PAD, TELEPORT, Go
 
 #: Where a pawn is that has left the ship.
 AWAY: Final = -1
@@ -53,9 +53,9 @@ ARTIFACT: Final = [VALUES.index(space.artifact()) if space.artifact() else -1 fo
 
 STATIONS: Final = [SPACE[name] for name in HYPERLIFT.stations]
 _CLOSED: Final = SPACE[HYPERLIFT.blockade]
-#: By space: the other telepads of its module, or to stay.
+#: By space: the other telepads of its module.
 HOPS: Final = [
-    [HOP[pad] for pad in range(COUNT) if IS_TELEPAD[pad] and pad != at and MODULE[pad] == MODULE[at]] + [STAY[at]]
+    [HOP[pad] for pad in range(COUNT) if IS_TELEPAD[pad] and pad != at and MODULE[pad] == MODULE[at]]
     for at in range(COUNT)
 ]
 

@@ -19,8 +19,8 @@ from .parts import BLOCK, CARD, GOOD, POD, SHIP, SPACE, STATUS, TEXT, TOKEN, Art
 from .ship import CODES, START, VALUES
 
 from .tables import (  # isort: skip
-    ABOARD, BLOCKADE, CRYSTALS, CUBES, DATA_CUBES, HAND, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, RED, RED_ZONE,
-    RESERVE, RESERVE_COPIES, ROW, STARTERS, TOP, Options,
+    ABOARD, BLOCKADE, CRYSTALS, CUBES, DATA_CUBES, HAND, LIFE, MAJOR_TOKENS, MINOR_TOKENS, MISSION, MOST_ROUNDS, RED,
+    RED_ZONE, RESERVE, RESERVE_COPIES, ROW, STARTERS, TOP, Options,
 )  # fmt: skip
 
 from .events import (  # isort: skip
@@ -39,7 +39,7 @@ class Klong(State):
     turn: Seat = a_seat()
     #: "gone" is when somebody who is out has the turn.
     phase: str = choice_of("begin turn gone over", default="turn")
-    round: int = integer(range(1, 1000), default=1)
+    round: int = integer(range(1, MOST_ROUNDS + 1), default=1)
     rage: int = integer(range(1, TOP + 1), default=lambda s: int(PLAYERS.start[s.seats - 2]))
     #: Everybody's cards.
     piles: list[list[int]] = stack_of(CARD, each=SEAT)
@@ -94,7 +94,10 @@ class Klong(State):
     boots: int = integer()
     hush: int = integer()
     blocked: int = set_of(BLOCK)
+    #: What cards and ports have given that may be used until the turn ends.
+    trashes: int = integer()
     teleports: int = integer()
+    hops: int = integer()
     vaporizers: int = integer()
     trashed: int = integer(default=lambda s: len(s.doomed) + len(s.apart))
     multipass: bool = flag()
@@ -234,7 +237,7 @@ class Klong(State):
     def forget_turn(self) -> None:
         """What was gained and not used is lost."""
         self.skill = self.swords = self.boots = self.hush = 0
-        self.blocked = self.teleports = self.vaporizers = self.trashed = 0
+        self.blocked = self.trashes = self.teleports = self.hops = self.vaporizers = self.trashed = 0
         self.multipass = self.fearless = self.unlocked = False
         self.pending = []
 

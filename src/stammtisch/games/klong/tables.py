@@ -39,8 +39,8 @@ CRYSTALS: Final = int(RULES.crystals)
 DATA_CUBES: Final = int(RULES.data_cubes)
 PRICE: Final = int(RULES.price)
 MEDIKIT: Final = int(RULES.medikit)
-ROUNDS: Final = int(RULES.rounds)
 POD_POINTS: Final = int(POINTS.pod)
+MOST_ROUNDS: Final = 999
 #: By number of players, how many cubes somebody who is out draws.
 GONE_CUBES: Final = [0, 0, *PLAYERS.gone]
 
@@ -140,6 +140,8 @@ def _waiting(card: int) -> list[int]:
 # By card, by token, by space, and of the enemy that stays
 NOW: Final = [_text(read_text(kind.text).now) for kind in CARDS]
 LATER: Final = [_waiting(card) for card in range(len(CARDS))]
+#: By card, what waits if a copy of it was played before: to trash a card pays once a turn, however many ask for it.
+AGAIN: Final = [[text for text in texts if WAITS_FOR[text] != "trashed"] for texts in LATER]
 ACQUIRE: Final = [_text(read_text(kind.acquire).now) for kind in CARDS]
 ARRIVE: Final = [_text(read_text(kind.arrive).now) for kind in CARDS]
 WHEN_FOUND: Final = [_text(read_text(token.found, WORDS).now) for token in TOKENS.values()]
@@ -155,7 +157,11 @@ class Options:
 
     #: "first", "random", or the modules in slots A, B and C as in "HY-PK-MB".
     ship: str = "first"
+    #: Not in the rules, but for programs: after so many rounds everybody aboard is knocked out.
+    rounds: int = 100
 
     def __post_init__(self) -> None:
+        if self.rounds not in range(1, MOST_ROUNDS + 1):
+            raise Mistake(f"option rounds is a number from 1 to {MOST_ROUNDS}, not {self.rounds}")
         if self.ship not in SHIP_NAMES:
             raise Mistake(f"option ship: {unknown('ship', self.ship, SHIP_NAMES)}")

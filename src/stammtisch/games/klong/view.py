@@ -74,7 +74,9 @@ class View:
     boots: int
     hush: int
     blocked: int
+    trashes: int
     teleports: int
+    hops: int
     vaporizers: int
     multipass: bool
     fearless: bool
@@ -119,7 +121,9 @@ def view(s: Klong, seat: Seat | None) -> View:
         boots=s.boots,
         hush=s.hush,
         blocked=s.blocked,
+        trashes=s.trashes,
         teleports=s.teleports,
+        hops=s.hops,
         vaporizers=s.vaporizers,
         multipass=s.multipass,
         fearless=s.fearless,

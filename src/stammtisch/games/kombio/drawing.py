@@ -38,7 +38,7 @@ def _header(view: View, words: Words) -> Canvas:
     if view.caller >= 0:
         parts.append(f"{CALLER} {words.say('caller')}: {_name(words, view.caller)}")
         parts.append(words.say("turns_left", count=view.turns_left))
-    if any(view.tried) and view.phase == "match":
+    if any(view.tried) and view.matchable:
         parts.append(f"{TRIED} {words.say('tried')}")
     if view.matched:
         parts.append(f"{words.say('pile')} {words.say('matched')}")
@@ -55,7 +55,7 @@ def _hand(view: View, words: Words, seat: Seat) -> Canvas:
         (TURN, seat == view.turn and view.phase in ("turn", "match")),
         (CALLER, seat == view.caller),
         (DEALER, seat == view.dealer),
-        (TRIED, view.tried[seat] and view.phase == "match"),
+        (TRIED, view.tried[seat] and view.matchable),
     ]
     title = " ".join([_name(words, seat), *[sign for sign, holds in signs if holds]])
     sheet = Canvas().put(0, 0, title, "bold cyan" if seat == view.seat else "bold")

@@ -6,6 +6,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, TypeVar, final
 
+from mypy_extensions import mypyc_attr
+
 from stammtisch.core import Flow, Interruptible, Race, Seat, Slot, choose, maybe
 
 from .events import EMPTIED, GAVE, MATCHED, MISMATCHED, NO_PENALTY, PENALTY, SADDLED
@@ -19,11 +21,14 @@ class Ruling(Enum):
     PENALTY = "it comes back, and the other takes a card from the deck"
 
 
+#: Everyone, by how many play. These lists are shared: never to be changed.
+_ALL: Final = [list(range(seats)) for seats in range(9)]
 KEEP: Final = Ruling.KEEP
 PENALIZE: Final = Ruling.PENALTY
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Question(Interruptible[Kombio, T]):
     """A question to one player. Where cards are matched at any time, anyone may do so meanwhile."""
 
@@ -50,6 +55,8 @@ def hopefuls(s: Kombio) -> list[Seat]:
     """Everyone who has not tried at this card, but for a caller whose hand is locked; nobody if no card lies there."""
     if not s.any_slots():
         return []
+    if s.tried == 0 and (s.caller == NOBODY or s.seats == 2):
+        return _ALL[s.seats]
     return [seat for seat in range(s.seats) if not s.tried >> seat & 1 and not s.locked(seat)]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import comb, sqrt
+from itertools import permutations
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -13,20 +14,13 @@ import numpy as np
 from stammtisch.core import unknown
 from stammtisch.lab.store.store import Store
 
-from .pairs import Games, Values, same_deals, wins_of_who_begins
-from .statistics import Estimate, Interval, wilson
+from .pairs import Games, Values, same_deals, wins_at
+from .statistics import ENOUGH, ROUNDING, Estimate, Interval, wilson
 from .table_sums import close_ones
 
 #: After the wins of each seat, what is measured in every game.
 _FIRST, _LENGTH, _CLOSE = -3, -2, -1
 _MORE = 3
-
-
-class Slope(NamedTuple):
-    """A number that is made of means: what it is, and by how much it moves with each of them."""
-
-    value: float
-    by: Values
 
 
 class Score(NamedTuple):
@@ -40,12 +34,28 @@ class Score(NamedTuple):
     close: Interval
 
 
+class Form(NamedTuple):
+    """A number that is made of means: so much of each, and something more."""
+
+    by: Values
+    more: float = 0.0
+
+    def of(self, means: Values) -> float:
+        return float(self.by @ means) + self.more
+
+
+#: A distance is the largest of some such numbers: the largest difference of two seats, or how far off something is,
+#: whichever way. Which of them it is, is a matter of luck where they are nearly alike.
+Distance = Callable[[int], list[Form]]
+
+
 @dataclass(frozen=True)
 class Aim:
     """What is wanted: the distance from it, which shall be small."""
 
     said: str
-    distance: Callable[[Values], Slope]
+    #: By the number of seats.
+    distance: Distance
     #: Whether the distance is a part of all games, and not a number of decisions.
     rate: bool = True
     who_begins: bool = False
@@ -54,23 +64,55 @@ class Aim:
 def read_aim(written: str) -> Aim:
     """One of the aims in words."""
     if written == "seat win rates equal":
-        return Aim(written, _spread)
+        return Aim(written, spread)
     if written == "no gain for who begins":
-        return Aim(written, lambda means: _away(_first(means), 0), who_begins=True)
+        return Aim(written, lambda seats: _away(_first(seats), 0), who_begins=True)
     if written == "many close games":
-        return Aim(written, lambda means: _away(_close(means), 1))
+        return Aim(written, lambda seats: _away(_one(seats, _CLOSE), 1)[1:])
     if found := re.fullmatch(r"length (\d{1,6})", written):
         wanted = int(found[1])
-        return Aim(written, lambda means: _away(_length(means), wanted), rate=False)
+        return Aim(written, lambda seats: _away(_one(seats, _LENGTH), wanted), rate=False)
     raise unknown("aim", written, ("seat win rates equal", "no gain for who begins", "many close games", "length 100"))
+
+
+class Moved(NamedTuple):
+    """By how much a distance is larger in one version than in another.
+
+    In each it is the largest of several numbers, and luck may have chosen which. So the difference is at least that of
+    any number here and whichever is the largest there, less what both may be off; and at most the same the other way
+    round. That holds for all choices at once, if there is room for their number.
+    """
+
+    value: float
+    #: Each number here less each number there.
+    apart: tuple[tuple[Estimate, ...], ...]
+    #: Whether enough games were played to say anything.
+    enough: bool
+
+    def interval(self, among: int = 1) -> Interval:
+        """Where it lies; with so many versions, all lie in theirs in 95 of 100 cases."""
+        choices = max(1, len(self.apart) // 2)  # each is there both ways
+        spans = [[one.interval(among * choices) for one in row] for row in self.apart]
+        low = max(min(one.low for one in row) for row in spans)
+        high = min(max(row[there].high for row in spans) for there in range(len(spans)))
+        return Interval(self.value, min(low, self.value), max(high, self.value))
+
+    def is_more(self, among: int) -> bool:
+        """Whether it is larger by more than luck, as one of so many."""
+        return self.enough and self.interval(among).low > ROUNDING
+
+    def is_other(self, among: int) -> bool:
+        """Whether it is larger or smaller by more than luck."""
+        _, low, high = self.interval(among)
+        return self.enough and (low > ROUNDING or high < -ROUNDING)
 
 
 class Moves(NamedTuple):
     """By how much a version differs from the game as it is."""
 
-    spread: Estimate
-    length: Estimate
-    close: Estimate
+    spread: Moved
+    length: Moved
+    close: Moved
 
 
 class Measured(NamedTuple):
@@ -78,7 +120,7 @@ class Measured(NamedTuple):
 
     score: Score
     distance: Interval
-    nearer: Estimate
+    nearer: Moved
     moves: Moves
 
 
@@ -89,17 +131,20 @@ def measure(base: Store, version: Store, seats: int, aim: Aim, *, begins: bool) 
     for before, after in same_deals(base, version):
         moments.add(np.hstack([_rows(before, seats), _rows(after, seats)]))
     alone = moments.of(slice(size, None))
-    farther = moved(moments, aim.distance)
-    nearer = Estimate(0 - farther.value, farther.error)  # which is never -0
-    moves = Moves(moved(moments, _spread), moved(moments, _length), moved(moments, _close))
-    return Measured(_score(alone, begins=begins), _distance(alone, aim), nearer, moves)
+    moves = [moved(moments, forms) for forms in (spread(seats), [_one(seats, _LENGTH)], [_one(seats, _CLOSE)])]
+    nearer = moved(moments.swapped(), aim.distance(seats))  # by how much the game as it is is farther
+    return Measured(_score(alone, seats, begins=begins), distance(alone, aim.distance(seats)), nearer, Moves(*moves))
 
 
-def moved(moments: Moments, measure: Callable[[Values], Slope]) -> Estimate:
-    """By how much something is larger in the second half of the numbers than in the first, which are as many."""
-    before, after = np.split(moments.means, 2)
-    was, now = measure(before), measure(after)
-    return moments.estimate(Slope(now.value - was.value, np.concatenate([-was.by, now.by])))
+def moved(moments: Moments, forms: Sequence[Form]) -> Moved:
+    """By how much a distance is larger in the second half of the numbers than in the first, which are as many."""
+    there, here = np.split(moments.means, 2)
+    value = max(form.of(here) for form in forms) - max(form.of(there) for form in forms)
+    apart = [
+        tuple(moments.estimate(Form(np.concatenate([-was.by, now.by]), now.more - was.more)) for was in forms)
+        for now in forms
+    ]
+    return Moved(value if abs(value) > ROUNDING else 0.0, tuple(apart), moments.count >= ENOUGH)
 
 
 class Moments:
@@ -121,75 +166,66 @@ class Moments:
         part.count, part.total, part.products = self.count, self.total[some], self.products[some, some]
         return part
 
+    def swapped(self) -> Moments:
+        """The same with the second half of the numbers first."""
+        half = np.roll(np.arange(len(self.total)), len(self.total) // 2)
+        other = Moments(0)
+        other.count, other.total, other.products = self.count, self.total[half], self.products[np.ix_(half, half)]
+        return other
+
     @property
     def means(self) -> Values:
         means: Values = self.total / self.count
         return means
 
-    def estimate(self, slope: Slope) -> Estimate:
-        """How far off a number made of the means may be, as it moves with them (the delta method)."""
+    def estimate(self, form: Form) -> Estimate:
+        """How far off a number made of the means may be."""
         spread = self.products / self.count - np.outer(self.means, self.means)
-        variance = float(slope.by @ spread @ slope.by)
-        return Estimate(slope.value, sqrt(max(0.0, variance) / max(1, self.count - 1)))
+        variance = float(form.by @ spread @ form.by) / max(1, self.count - 1)
+        value, size = form.of(self.means), float(np.abs(form.by) @ np.abs(self.means)) + 1
+        return Estimate(value, sqrt(variance) if variance > (ROUNDING * size) ** 2 else 0.0, max(1, self.count - 1))
 
 
 def _rows(games: Games, seats: int) -> Values:
     wins = [games[f"win_{seat}"] for seat in range(seats)]
-    return np.column_stack([*wins, wins_of_who_begins(games, seats), games["answers"], close_ones(games, seats)])
+    return np.column_stack([*wins, wins_at(games, 0, seats), games["answers"], close_ones(games, seats)])
 
 
-def _score(moments: Moments, *, begins: bool) -> Score:
-    means = moments.means
-    first = moments.estimate(_first(means)).interval() if begins else None
-    close = wilson(means[_CLOSE] * moments.count, moments.count)
-    return Score(spread_of(moments), first, moments.estimate(_length(means)).interval(), close)
+def _score(moments: Moments, seats: int, *, begins: bool) -> Score:
+    first = moments.estimate(_first(seats)).interval() if begins else None
+    close = wilson(moments.means[_CLOSE] * moments.count, moments.count)
+    return Score(distance(moments, spread(seats)), first, moments.estimate(_one(seats, _LENGTH)).interval(), close)
 
 
-def _distance(moments: Moments, aim: Aim) -> Interval:
-    if aim.distance is _spread:
-        return spread_of(moments)
-    middle, low, high = moments.estimate(aim.distance(moments.means)).interval()
-    return Interval(middle, max(0.0, low), high)
+def distance(moments: Moments, forms: Sequence[Form]) -> Interval:
+    """The largest of some numbers: none of them may be farther off than the interval says."""
+    every = [moments.estimate(form).interval(max(1, len(forms) // 2)) for form in forms]  # each is there both ways
+    value = max(one.middle for one in every)
+    return Interval(value, max(0.0, *(one.low for one in every)), max(one.high for one in every))
 
 
-def spread_of(moments: Moments) -> Interval:
-    """How far the seats are apart. Any two may be the best and the worst: there are as many differences as pairs."""
-    pairs = comb(len(moments.total) - _MORE, 2)
-    middle, low, high = moments.estimate(_spread(moments.means)).interval(max(1, pairs))
-    return Interval(middle, max(0.0, low), min(1.0, high))
+def spread(seats: int) -> list[Form]:
+    """How far the seats are apart. Any two may be the best and the worst."""
+    return [Form(_unit(seats, one) - _unit(seats, other)) for one, other in permutations(range(seats), 2)]
 
 
-def _spread(means: Values) -> Slope:
-    wins, by = means[:-_MORE], np.zeros(len(means))
-    by[wins.argmax()] += 1
-    by[wins.argmin()] -= 1
-    return Slope(float(wins.max() - wins.min()), by)
-
-
-def _first(means: Values) -> Slope:
+def _first(seats: int) -> Form:
     """An equal share is less where nobody wins some of the games."""
-    seats = len(means) - _MORE
-    by = np.zeros(len(means))
+    by = _unit(seats, _FIRST)
     by[:seats] = -1 / seats
-    by[_FIRST] = 1
-    return Slope(float(by @ means), by)
+    return Form(by)
 
 
-def _length(means: Values) -> Slope:
-    return _mean(means, _LENGTH)
+def _one(seats: int, place: int) -> Form:
+    return Form(_unit(seats, place))
 
 
-def _close(means: Values) -> Slope:
-    return _mean(means, _CLOSE)
-
-
-def _mean(means: Values, place: int) -> Slope:
-    by = np.zeros(len(means))
+def _unit(seats: int, place: int) -> Values:
+    by = np.zeros(seats + _MORE)
     by[place] = 1
-    return Slope(float(means[place]), by)
+    return by
 
 
-def _away(slope: Slope, wanted: float) -> Slope:
+def _away(form: Form, wanted: float) -> list[Form]:
     """How far something is from what is wanted, whichever way."""
-    way = 1.0 if slope.value > wanted else -1.0
-    return Slope(way * (slope.value - wanted), way * slope.by)
+    return [Form(form.by, form.more - wanted), Form(-form.by, wanted - form.more)]

@@ -32,7 +32,7 @@ def sums_of_games(games: Mapping[str, Any], turns: Mapping[str, Any], seats: int
         "margin": _histogram(games["margin"]),
         "lead_changes": _histogram(games["lead_changes"]),
         "decided": _decided(games),
-        "first": _first(games, wins),
+        "places": _places(games, wins, seats),
         **_leaders(games, turns, wins),
     }
 
@@ -51,10 +51,19 @@ def _decided(games: Mapping[str, Any]) -> dict[str, int]:
     return _histogram(phases)
 
 
-def _first(games: Mapping[str, Any], wins: Any) -> Sums:
-    """In how many games somebody was the first to decide something, and what they won."""
+def _places(games: Mapping[str, Any], wins: Any, seats: int) -> Sums:
+    """By place in the turn order, from who decides first: in how many games each seat had it, and what it won."""
     there = np.flatnonzero(games["first"] >= 0)
-    return {"games": len(there), "won": float(wins[games["first"][there], there].sum())}
+    found: Sums = {}
+    for place in range(seats):
+        who = (games["first"][there] + place) % seats
+        entry: Sums = {"games": len(there), "won": float(wins[who, there].sum())}
+        for seat in range(seats):
+            mine = there[who == seat]
+            entry[f"games_{seat}"] = len(mine)
+            entry[f"wins_{seat}"] = float(wins[seat, mine].sum())
+        found[str(place)] = entry
+    return found
 
 
 def _leaders(games: Mapping[str, Any], turns: Mapping[str, Any], wins: Any) -> Sums:

@@ -57,6 +57,7 @@ def _chunk(job: Job, first: int, count: int) -> Chunk:
     sums = sums_of_games(games, turns, job.seats)
     sums |= sums_of_uses(uses, games, first, job.seats)
     sums["together"] = counter.together
+    sums["low"] = int(counter.low) * count
     sums["told"] = {kind.name: counted.count for kind, counted in counter.events.counted.items()}
     sums["asked"] = {kind: question.asked for kind, question in counter.questions.items()}
     sums["offered"] = {kind: question.offered for kind, question in counter.questions.items()}

@@ -43,12 +43,17 @@ def card_fields(kind: EventKind) -> list[int]:
     return [place for place, name in enumerate(fields) if kind.types[name] in ONE_CARD + MANY_CARDS]
 
 
+def at_first(kind: str) -> str:
+    """What a kind of event that deals cards is called as long as nobody has decided anything."""
+    return kind + " at first"
+
+
 @final
 class Counted:
     """A kind of event: how often it happened, and where it names who acts and the card or cards it is about."""
 
-    def __init__(self, kind: EventKind) -> None:
-        self.kind = kind.name
+    def __init__(self, kind: EventKind, name: str) -> None:
+        self.kind = name
         #: How often it was told.
         self.count: i64 = 0
         self.who: i64 = kind.public.index("who") if "who" in kind.public else NOBODY
@@ -58,6 +63,8 @@ class Counted:
         self.many = self.place >= 0 and kind.types[[*kind.public, *kind.secret][self.place]] in MANY_CARDS
         #: By seat and card; and by seat and small number.
         self.uses: list[dict[Any, Use]] = [{} for _ in range(_SEATS)]
+        #: What is dealt before anybody decides is counted here once more: nobody has a hand in it.
+        self.first: Counted | None = None
         self.small: list[Use | None] = [None] * (_SEATS << _SMALL_BITS)
 
 
@@ -66,11 +73,13 @@ class EventCounter(Listener):
     """Counts the uses of cards in game after game."""
 
     def __init__(self, kinds: tuple[EventKind, ...]) -> None:
-        self.counted = {kind: Counted(kind) for kind in kinds}
+        self.counted = {kind: Counted(kind, kind.name) for kind in kinds}
         #: The same by number, which is looked up faster.
         self._counted: list[Counted | None] = [None] * max([0, *[kind.number + 1 for kind in kinds]])
         for kind, counted in self.counted.items():
             self._counted[kind.number] = counted
+            if kind.deals:
+                counted.first = Counted(kind, at_first(kind.name))
         #: The columns of the uses: a kind of event and a card.
         self.columns: list[tuple[str, str]] = []
         self._number: dict[tuple[str, str], int] = {}
@@ -78,6 +87,8 @@ class EventCounter(Listener):
         self._used: list[Use] = []
         self.rows = vec[i64]()
         self._games: i64 = 0
+        #: Whether somebody has decided something in this game.
+        self.begun = False
 
     def hear(self, kind: EventKind, data: tuple[Any, ...]) -> None:
         counted = self._counted[kind.number] if kind.number < len(self._counted) else None
@@ -90,10 +101,15 @@ class EventCounter(Listener):
         if counted.who >= 0:
             who: i64 = data[counted.who]
             seat = who + 1
+        self._note(counted, seat, data[counted.place])
+        if not self.begun and counted.first is not None:
+            self._note(counted.first, seat, data[counted.place])
+
+    def _note(self, counted: Counted, seat: i64, card: Any) -> None:
         if counted.many:
-            self._count_all(counted, seat, data[counted.place])
+            self._count_all(counted, seat, card)
         else:
-            self._count(self._use(counted, seat, data[counted.place]))
+            self._count(self._use(counted, seat, card))
 
     def hear_all(self, events: list[Event]) -> None:
         """The same for what was written down."""
@@ -111,6 +127,7 @@ class EventCounter(Listener):
         self.rows = rows
         self._used.clear()
         self._games += 1
+        self.begun = False
 
     def _count(self, use: Use) -> None:
         if use.count == 0:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import signal as signals
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import forkserver, get_context
+from multiprocessing import forkserver, get_context, resource_tracker
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 
@@ -24,8 +25,22 @@ def preload(module: str) -> None:
     """Workers for what this module does will be wanted: whatever they are forked from loads it while we go on."""
     if FORKED:
         get_context("forkserver").set_forkserver_preload([module])
-        with interrupts_ignored():
+        resource_tracker.ensure_running()  # which the other would start, and that would let interrupts through
+        with interrupts_held():
             forkserver.ensure_running()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C is heard when this is over, not lost; processes started here never hear it."""
+    if not hasattr(signals, "pthread_sigmask"):
+        yield  # there is nothing like it on Windows
+        return
+    before = signals.pthread_sigmask(signals.SIG_BLOCK, [SIGINT])
+    try:
+        yield
+    finally:
+        signals.pthread_sigmask(signals.SIG_SETMASK, before)
 
 
 @contextmanager

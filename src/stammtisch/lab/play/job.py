@@ -24,6 +24,8 @@ class Job:
     games: int
     seed: int
     options: tuple[tuple[str, Any], ...] = ()
+    #: Whether other versions are played on the same deals, so that these have to stay alike if cards are changed.
+    paired: bool = False
 
     @property
     def seats(self) -> int:
@@ -50,13 +52,20 @@ Task = tuple[Job, int, int]
 
 
 def make_job(
-    game: str, seats: Sequence[str], games: int, seed: int, options: Mapping[str, Any] | None, *, matches: int = 0
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None,
+    *,
+    matches: int = 0,
+    paired: bool = False,
 ) -> Job:
     """A job that can be played. Bots that search count so many matches, in place of a time, unless that is 0."""
     if isinstance(seats, str):
         raise Mistake(f"seats = {seats!r} is one word; name the bot of each seat, as in ['casual', 'random']")
     new_rng(seed)
     given = written_options(make_options(game_named(game).options, dict(options or {})))
-    job = Job(game, tuple(at_pace(bot, matches) for bot in seats), games, seed, tuple(given.items()))
+    job = Job(game, tuple(at_pace(bot, matches) for bot in seats), games, seed, tuple(given.items()), paired)
     job.check()
     return job

@@ -51,6 +51,7 @@ class Plan:
             "bots": list(job.bots),
             "seed": job.seed,
             "options": dict(job.options),
+            "deals for several versions": job.paired,
             "cards": edition.cards,
             "version of the rules": edition.rules,
             "version of Stammtisch": edition.stammtisch,

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.bots import Bot, Bots, bot_named, play
-from stammtisch.core import FastRng, Game, Match, Policy, Result, Rng, make_options, new_rng, seed_of
+from stammtisch.core import FastRng, Game, Match, Policy, Result, Rng, State, make_options, new_rng, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, sums_of_results
 
+from .edits import edits_of
 from .job import Job, Task
+from .paired_rng import PairedRng
 
 if TYPE_CHECKING:
     from .turn_counter import TurnCounter
@@ -33,18 +35,26 @@ def play_task(task: Task) -> Sums:
     return sums_of_results(play_games(job, first, count), job.seats)
 
 
+def _dealt(job: Job, game: Game[Any], options: Any, number: int) -> State:
+    """The table of a game, dealt from a seed of its own."""
+    seed = seed_of(job.seed, number)
+    rng: Rng = PairedRng(FastRng(seed), edits_of(job.game), seed, []) if job.paired else new_rng(seed)
+    table: State = game.laid(job.seats, rng, options)
+    return table
+
+
 def _play_at_random(job: Job, game: Game[Any], options: Any, number: int, counter: TurnCounter | None) -> Played:
     """Inside the core, as fast as it goes."""
-    deal, rng = seed_of(job.seed, number), FastRng(seed_of(job.seed, number, "everybody"))
+    table, rng = _dealt(job, game, options, number), FastRng(seed_of(job.seed, number, "everybody"))
     if counter is not None:
-        return counter.play(game, game.laid(job.seats, new_rng(deal), options), rng)
-    match = Match.new(game, job.seats, deal, options, fleeting=True)
+        return counter.play(game, table, rng)
+    match = Match(game, table, fleeting=True)
     count = match.playout(Policy(rng))
     return _result(match), count
 
 
 def _play_with_bots(job: Job, game: Game[Any], options: Any, number: int, counter: TurnCounter | None) -> Played:
-    match = Match.new(game, job.seats, seed_of(job.seed, number), options)
+    match = Match(game, _dealt(job, game, options, number))
     bots = [bot_named(name, FastRng(seed_of(job.seed, number, seat))) for seat, name in enumerate(job.bots)]
     lots = FastRng(seed_of(job.seed, number, "lots"))
     if counter is None:

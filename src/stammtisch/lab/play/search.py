@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from stammtisch.core import Match, Mistake, Overlay, make_options, seed_of
 from stammtisch.games import game_named
-from stammtisch.lab.measure.aims import Aim, Measured, Moves, Score, measure
-from stammtisch.lab.measure.statistics import Estimate, Interval
+from stammtisch.lab.measure.aims import Aim, Measured, Moved, Moves, Score, measure
+from stammtisch.lab.measure.statistics import Interval
 from stammtisch.lab.store.store import Store, open_store
 
 from .backend import Backend
@@ -66,7 +66,7 @@ class Version(NamedTuple):
     score: Score
     distance: Interval
     #: How much nearer to the aim than the game as it is.
-    nearer: Estimate
+    nearer: Moved
     moves: Moves
 
 

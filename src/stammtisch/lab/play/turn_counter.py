@@ -66,6 +66,8 @@ class TurnCounter(Policy):
         self._answers_before: i64 = 0
         self._options_before: i64 = 0
         self._first: i64 = NOBODY
+        #: Whether low scores are good.
+        self.low = False
         #: Who was the first of all to decide something.
         self._began: i64 = NOBODY
         #: In how many games the first question goes to several at once, so that nobody begins.
@@ -103,6 +105,7 @@ class TurnCounter(Policy):
             self._first = seat
             if self._answers == 1:
                 self._began = seat
+                self.events.begun = True
                 if ask.seat < 0:
                     self.together += 1
 
@@ -162,6 +165,7 @@ class TurnCounter(Policy):
     def end_game(self, result: Result) -> None:
         """A row for the game that is over."""
         self.events.end_game()
+        self.low = result.low_is_good
         decided: i64 = NOBODY
         if len(result.winners) == 1:
             decided = self._since if self._leader == result.winners[0] else self._turns

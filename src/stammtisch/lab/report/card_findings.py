@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from stammtisch.lab.measure.lifts import ENOUGH, Lift, lifts, uses_in
+from stammtisch.lab.measure.claims import Claims
+from stammtisch.lab.measure.lifts import Lift, uses_in
+from stammtisch.lab.measure.statistics import ENOUGH
 from stammtisch.lab.measure.sums import Sums
 from stammtisch.lab.names import Names, natural, spaced
 
@@ -13,49 +15,47 @@ from .plots import Row, dots, points
 SHOWN = 12
 
 
-def dealt_cards(sums: Sums, seats: int, names: Names) -> Finding:
-    """Nobody chooses what is dealt: here a difference has no other reason than the card."""
-    title = "Cards in the first hand"
-    every = lifts(sums, seats, names, "dealt")
-    real = [one for one in every if one.real]
+def dealt_cards(sums: Sums, names: Names, claims: Claims) -> Finding:
+    """Nobody chooses what is dealt before the first decision: here a difference has no other reason than the card."""
+    title = "Cards at the start"
+    every = claims.dealt
+    real = [one for one in every if claims.real(*one.use)]
     if names.deals.isdisjoint(sums["uses"]):
         return Finding(title, "What is dealt is not told in this game, or is the same for everybody.")
     if not every:
         return Finding(title, _too_few(sums, "dealt to"))
     sentence = (
-        f"Nobody chooses what is dealt, so that a difference here is the work of the card. Of {len(every)} cards, "
-        f"{len(real) or 'none'} help{'' if len(real) > 1 else 's'} or harm{'' if len(real) > 1 else 's'} "
-        "by more than luck."
+        "What is seen of the deal before anybody decides is nobody's choice, so that a difference here is the work of "
+        f"the card. Of {len(every)} cards, {len(real) or 'none'} help{'' if len(real) > 1 else 's'} or "
+        f"harm{'' if len(real) > 1 else 's'} by more than luck."
     )
     if real:
         sentence += f" What matters most: {_telling(real, names)}."
-    rows = [Row(_use(one, names), one.gain, strong=one.real) for one in ends(every)]
-    return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names))
+    rows = [Row(_use(one, names), one.gain, strong=claims.real(*one.use)) for one in ends(every)]
+    return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names, claims))
 
 
-def strongest_cards(sums: Sums, seats: int, names: Names) -> list[Finding]:
+def strongest_cards(sums: Sums, names: Names, claims: Claims) -> list[Finding]:
     """What is done with cards; and what happens with them without anybody's doing, where that is told of somebody."""
-    used = lifts(sums, seats, names, "used")
-    found = [_strong("Strong and weak cards", "uses of cards", used, names)] if used else []
-    if passive := lifts(sums, seats, names, "passive"):
-        found.append(
-            _strong("Cards that come and go", "cards that somebody draws, loses or turns over", passive, names)
-        )
+    found = [_strong("Strong and weak cards", "uses of cards", claims.used, names, claims)] if claims.used else []
+    if claims.passive:
+        what = "cards that somebody draws, loses or turns over"
+        found.append(_strong("Cards that come and go", what, claims.passive, names, claims))
     return found or [Finding("Strong and weak cards", _too_few(sums, "used by"))]
 
 
-def _strong(title: str, what: str, every: list[Lift], names: Names) -> Finding:
-    real = [one for one in every if one.real]
+def _strong(title: str, what: str, every: list[Lift], names: Names, claims: Claims) -> Finding:
+    real = [one for one in every if claims.real(*one.use)]
     if not real:
         sentence = f"None of the {len(every)} {what} goes with winning or losing by more than luck."
-        return Finding(title, sentence, _all_of(every, names))
+        return Finding(title, sentence, _all_of(every, names, claims))
     sentence = (
-        f"Of {len(every)} {what}, {len(real)} go with winning or losing by more than luck "
-        f"(of those, at most one in twenty is luck after all). Most telling: {_telling(real, names)}. "
+        f"Of {len(every)} {what}, {len(real)} go with winning or losing by more than luck. "
+        f"Most telling: {_telling(real, names)}. "
         "Winners may also simply have had more time for it: a lift is a trace, not a cause."
     )
     rows = [Row(_use(one, names), one.gain) for one in ends(real)]
-    return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names))
+    return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names, claims))
 
 
 def ends(every: list[Lift]) -> list[Lift]:
@@ -81,11 +81,11 @@ def _use(one: Lift, names: Names) -> str:
     return names.use(one.event, one.card)
 
 
-def _all_of(every: list[Lift], names: Names) -> str:
+def _all_of(every: list[Lift], names: Names, claims: Claims) -> str:
     rows = []
     for one in every:
         span = f"{points(one.gain.low)} … {points(one.gain.high)}"
-        luck = "more than luck" if one.real else "luck"
+        luck = "more than luck" if claims.real(*one.use) else "luck"
         rows.append((_use(one, names), f"{one.seats:,}", points(one.gain.middle), span, f"{one.p:.2g}", luck))
     head = ("who", "players", "wins more, of 100", "95 % interval", "p", "")
     return folded(f"All {len(every)} in numbers", table(head, rows))

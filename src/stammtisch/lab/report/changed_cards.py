@@ -1,99 +1,82 @@
-"""The cards that were changed: who draws, plays or buys them, and what that goes with, before and after."""
+"""The cards that were changed: how those fare who come to have them, and what is done with them, before and after."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from stammtisch.core import slug
-from stammtisch.lab.measure.changes import more_users, share_of
-from stammtisch.lab.measure.lifts import Lift, all_lifts, uses_in
-from stammtisch.lab.measure.statistics import Estimate, Group, Interval, Z, more_than_luck, wilson
-from stammtisch.lab.measure.sums import Sums
+from stammtisch.lab.measure.changes import MainTest, UseChange
+from stammtisch.lab.measure.differences import MAIN, Differences
+from stammtisch.lab.measure.lifts import Lift
+from stammtisch.lab.measure.statistics import ENOUGH, Interval
+from stammtisch.lab.measure.use_rows import Use
 from stammtisch.lab.names import Names
 
-from .card_diff import CardChange
 from .finding import MISSING, Finding, table
-from .plots import points, with_span
+from .plots import plain, points, signed, with_span
 
 
-class Use(NamedTuple):
-    """What is done with a changed card: by how many players and with which lift, before and after."""
-
-    name: str
-    users: tuple[Group, Group]
-    lifts: tuple[Lift | None, Lift | None]
-
-    @property
-    def gain(self) -> Estimate:
-        """Of players who do it."""
-        return more_users(*self.users)
-
-    @property
-    def lift_gain(self) -> Estimate | None:
-        """Of the lift, where both versions tell one."""
-        one, other = self.lifts
-        if one is None or other is None:
-            return None
-        errors = [(lift.gain.high - lift.gain.middle) / Z for lift in (one, other)]
-        return Estimate(other.gain.middle - one.gain.middle, (errors[0] ** 2 + errors[1] ** 2) ** 0.5)
-
-
-def changed_cards(changed: Sequence[CardChange], base: Sums, variant: Sums, seats: int, names: Names) -> list[Finding]:
-    """What is done with each changed card, before and after; nothing, where only rules were changed."""
-    cards = [slug(one.name) for one in changed if slug(one.name) in names.by_slug]
-    if not cards:
+def changed_cards(found: Differences, lifts: Sequence[dict[Use, Lift]], names: Names) -> list[Finding]:
+    """What became of each changed card; nothing, where only rules were changed. Lifts are those before and after."""
+    if not found.tests:
         return []
-    uses = [use for card in cards for use in _uses(card, base, variant, seats, names)]
-    title = "The changed cards"
-    if not uses:
-        return [Finding(title, "Nobody has any of them in either version, as far as games tell.")]
-    tested = [gain for use in uses for gain in (use.gain, use.lift_gain) if gain]
-    real = [gain for gain, luck in zip(tested, more_than_luck([gain.p() for gain in tested]), strict=True) if luck]
-    users = table(("who, of a hundred players", *_HEAD), [_users_row(use, real) for use in uses])
-    rows = [_lift_row(use, real) for use in uses if any(use.lifts)]
-    lifted = table(("lift of who", *_HEAD), rows) if rows else ""
-    return [Finding(title, _sentence(uses, real), users + lifted)]
+    cards = {slug(test.card) for test in found.tests}
+    uses = {use: one for use, one in found.uses.items() if slug(use[1]) in cards}
+    return [_main(found), _done(found, uses, lifts, names)]
 
 
-_HEAD = ("base", "variant", "change", "")
-
-
-def _uses(card: str, base: Sums, variant: Sums, seats: int, names: Names) -> list[Use]:
-    known = [{(one.event, slug(one.card)): one for one in all_lifts(sums, seats, names)} for sums in (base, variant)]
-    found = []
-    for event in dict.fromkeys([*uses_in(base, names), *uses_in(variant, names)]):
-        written = {**base["uses"].get(event, {}), **variant["uses"].get(event, {})}
-        for word in [word for word in written if slug(word) == card]:
-            users = share_of(base, event, word, seats), share_of(variant, event, word, seats)
-            both = known[0].get((event, card)), known[1].get((event, card))
-            if any(group.won for group in users):
-                found.append(Use(names.use(event, word), users, both))
-    return found
-
-
-def _sentence(uses: Sequence[Use], real: Sequence[Estimate]) -> str:
-    users = [f"{use.name} ({points(use.gain.value)})" for use in uses if use.gain in real]
-    lifted = [f"{use.name} ({points(use.lift_gain.value)})" for use in uses if use.lift_gain and use.lift_gain in real]
-    more = f"More or fewer players than before, of a hundred, {', '.join(users)}: that is more than luck."
-    wins = f"Who {', '.join(lifted)} wins more or less than before, in points of a hundred, beyond luck."
-    return " ".join(
-        [
-            more if users else "As many players as before do something with them, as far as luck lets us see.",
-            wins if lifted else "What it goes with is as before, too, as far as luck lets us see.",
-            "The lift is how many more of a hundred games those win who did it than those who did not.",
-        ]
+def _main(found: Differences) -> Finding:
+    rows = []
+    for one in found.tests:
+        told = (
+            (with_span(one.points.interval(), signed), with_span(one.wins.interval(), points))
+            if one.enough
+            else (MISSING, MISSING)
+        )
+        rows.append((one.card, plain(one.players), *told, _judged(one, found)))
+    sentence = (
+        f"{' '.join(_said(one, found) for one in found.tests)} This is the one test that was planned for each changed "
+        "card, on the same deals; all that follows is looked through for what turns up."
     )
+    head = ("who has", "players", "points ahead, more than before", "wins of a hundred, more", "")
+    return Finding("What the change does", sentence, table(head, rows))
 
 
-def _users_row(use: Use, real: Sequence[Estimate]) -> tuple[str, ...]:
-    one, other = (_give_or_take(wilson(group.won, group.seats), _of_a_hundred) for group in use.users)
-    return use.name, one, other, *_moved(use.gain, real)
+def _judged(one: MainTest, found: Differences) -> str:
+    return "too few" if not one.enough else "more than luck" if found.real(MAIN, one.card) else "luck"
 
 
-def _lift_row(use: Use, real: Sequence[Estimate]) -> tuple[str, ...]:
-    one, other = (_give_or_take(lift.gain, points) if lift else MISSING for lift in use.lifts)
-    return use.name, one, other, *_moved(use.lift_gain, real)
+def _said(one: MainTest, found: Differences) -> str:
+    if not one.enough:
+        return f"{one.card} cannot be judged: fewer than {ENOUGH} players come to have it."
+    way = "better" if one.points.value > 0 else "worse"
+    gain = with_span(one.points.interval(), signed)
+    if found.real(MAIN, one.card):
+        return f"Who comes to have {one.card} is {way} off, by {gain} points against the best of the others."
+    return f"Who comes to have {one.card} fares as before, as far as luck lets us see ({gain} points)."
+
+
+def _done(found: Differences, uses: dict[Use, UseChange], lifts: Sequence[dict[Use, Lift]], names: Names) -> Finding:
+    title = "What is done with the changed cards"
+    if not uses:
+        return Finding(title, "Hardly anybody does anything with them in either version, as far as games tell.")
+    real = [f"{names.use(*use)} ({points(one.gain.value)})" for use, one in uses.items() if found.real(*use)]
+    sentence = (
+        f"More or fewer players than before, of a hundred, {', '.join(real)}: that is more than luck."
+        if real
+        else "As many players as before do something with them, as far as luck lets us see."
+    )
+    rows = [_row(use, one, lifts, names, real=found.real(*use)) for use, one in uses.items()]
+    head = ("who", "of 100, base", "variant", "change", "", "lift, base", "variant")
+    more = " The lift is how many more of a hundred games those win who did it: a trace of the card, not its work."
+    return Finding(title, sentence + more, table(head, rows))
+
+
+def _row(use: Use, one: UseChange, lifts: Sequence[dict[Use, Lift]], names: Names, *, real: bool) -> tuple[str, ...]:
+    lifted = [_give_or_take(known[use].gain, points) if use in known else MISSING for known in lifts]
+    luck = "more than luck" if real else "luck"
+    change = with_span(one.gain.interval(), points)
+    return names.use(*use), _of_a_hundred(one.base), _of_a_hundred(one.variant), change, luck, *lifted
 
 
 def _of_a_hundred(value: float) -> str:
@@ -102,9 +85,3 @@ def _of_a_hundred(value: float) -> str:
 
 def _give_or_take(value: Interval, show: Callable[[float], str]) -> str:
     return f"{show(value.middle)} \N{PLUS-MINUS SIGN} {_of_a_hundred(value.give_or_take)}"
-
-
-def _moved(gain: Estimate | None, real: Sequence[Estimate]) -> tuple[str, str]:
-    if gain is None:
-        return MISSING, "too few"
-    return with_span(gain.interval(), points), "more than luck" if gain in real else "luck"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.lab.measure.lifts import ENOUGH
-from stammtisch.lab.measure.statistics import Interval, Z, least_seen, mean, more_than_luck, p_value, wilson
+from stammtisch.lab.measure.claims import LEAD, PLACE, SCORE, SEAT, Claims, equal_share
+from stammtisch.lab.measure.statistics import ENOUGH, Interval, least_seen, mean, wilson
 from stammtisch.lab.measure.sums import Sums
 from stammtisch.lab.measure.table_sums import CLOSE
 from stammtisch.lab.names import Names, spaced
@@ -13,41 +13,36 @@ from stammtisch.lab.play.turn_counter import GLANCE, PHASES
 
 from .card_findings import card_use, dealt_cards, never, strongest_cards
 from .finding import Finding, numbers, quantile, table
-from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain, whole
+from .plots import SEAT_COLOURS, Row, bars, curve, dots, percent, plain, points, whole
 
 
-def findings(sums: Sums, bots: Sequence[str], names: Names) -> list[Finding]:
+def findings(sums: Sums, bots: Sequence[str], names: Names, claims: Claims) -> list[Finding]:
     """All there is to tell."""
     return [
-        who_wins(sums, bots),
-        *who_begins(sums, bots),
-        scores(sums, bots),
+        who_wins(sums, bots, claims),
+        *turn_order(sums, bots, claims),
+        scores(sums, bots, claims),
         length(sums),
         decisions(sums),
-        *course(sums, bots),
-        dealt_cards(sums, len(bots), names),
-        *strongest_cards(sums, len(bots), names),
+        *course(sums, bots, claims),
+        dealt_cards(sums, names, claims),
+        *strongest_cards(sums, names, claims),
         card_use(sums, names),
         never(sums, names),
         endings(sums),
+        how_sure(claims),
     ]
-
-
-def equal_share(sums: Sums, seats: int) -> float:
-    """What every seat would win if they were alike; that is less where nobody wins some of the games."""
-    won: int = sums["games"] - sums["nobody"]
-    return won / int(sums["games"]) / seats
 
 
 def won_by_nobody(sums: Sums) -> str:
     return f" Nobody wins {sums['nobody']:,} of the {sums['games']:,} games." if sums["nobody"] else ""
 
 
-def who_wins(sums: Sums, bots: Sequence[str]) -> Finding:
+def who_wins(sums: Sums, bots: Sequence[str], claims: Claims) -> Finding:
     games, share = sums["games"], equal_share(sums, len(bots))
     rates = [wilson(sums["wins"][str(seat)], games) for seat in range(len(bots))]
-    error = (share * (1 - share) / games) ** 0.5
-    real = more_than_luck([p_value(rate.middle - share, error) for rate in rates])
+    unseen = least_seen((share * (1 - share) / games) ** 0.5, 2 * max(claims.planned, len(bots)))
+    real = [claims.real(SEAT, seat) for seat in range(len(bots))]
     if sums["nobody"] == games:
         sentence = f"Nobody wins any of the {games:,} games."
     elif any(real):
@@ -60,7 +55,7 @@ def who_wins(sums: Sums, bots: Sequence[str]) -> Finding:
         sentence = (
             f"The seats win between {percent(min(rates).middle)} and {percent(max(rates).middle)}, and luck alone may "
             f"explain that (an equal share is {percent(share)}). A seat that is less than about "
-            f"{100 * least_seen(error, len(bots)):.2g} points of a hundred better or worse than the others "
+            f"{100 * unseen:.2g} points of a hundred better or worse than the others "
             f"can hardly be told from luck in {games:,} games.{won_by_nobody(sums)}"
         )
     return Finding("Who wins", sentence, dots(by_seat(bots, rates, real), share, "an equal share"))
@@ -72,28 +67,50 @@ def by_seat(bots: Sequence[str], values: Sequence[Interval], real: Sequence[bool
     ]
 
 
-def who_begins(sums: Sums, bots: Sequence[str]) -> list[Finding]:
+def turn_order(sums: Sums, bots: Sequence[str], claims: Claims) -> list[Finding]:
     """The seat that decides first need not be the first one: lots may say who begins. If all do at once, none does."""
-    if sums.get("together") or sums["nobody"] == sums["games"]:
+    if not claims.places or sums["nobody"] == sums["games"]:
         return []
-    share, rate = equal_share(sums, len(bots)), wilson(sums["first"]["won"], sums["first"]["games"])
-    real = not rate.low <= share <= rate.high
+    share, seats = equal_share(sums, len(bots)), len(bots)
+    rates = [wilson(sums["places"][str(place)]["won"], sums["places"][str(place)]["games"]) for place in range(seats)]
+    real = [claims.real(PLACE, place) for place in range(seats)]
+    said = [f"the {ORDINALS[place]} {percent(rate.middle)}" for place, rate in enumerate(rates[1:], 1)]
+    alike = len(set(bots)) == 1
+    beyond = "" if alike else " Seats are compared with themselves here, so that a better bot is no better place."
     sentence = (
-        f"Whoever decides first in a game wins {percent(rate.middle)} of the games "
-        f"(between {percent(rate.low)} and {percent(rate.high)}), where an equal share is {percent(share)}: "
-        f"the difference is {'more' if real else 'no more'} than luck."
+        f"In the turn order from whoever decides first, the first wins {percent(rates[0].middle)} of the games, "
+        f"{', '.join(said)}, where an equal share is {percent(share)}: "
+        f"{_which(real)}.{beyond}"
     )
-    return [Finding("Who begins", sentence, dots([Row("who begins", rate, strong=real)], share, "an equal share"))]
+    shown = rates if alike else [gain.interval() for gain in claims.places]
+    rows = [Row(_place(place), shown[place], strong=real[place]) for place in range(seats)]
+    figure = dots(rows, share, "an equal share") if alike else dots(rows, 0, "no difference", points)
+    return [Finding("Turn order", sentence, figure)]
 
 
-def scores(sums: Sums, bots: Sequence[str]) -> Finding:
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def _place(place: int) -> str:
+    return "who begins" if not place else f"who is {ORDINALS[place]}"
+
+
+def _which(real: Sequence[bool]) -> str:
+    """Which places in the turn order differ by more than luck."""
+    some = [ORDINALS[place] for place, is_real in enumerate(real) if is_real]
+    if not some:
+        return "the places differ by no more than luck"
+    return f"for the {' and the '.join(some)} that is more than luck"
+
+
+def scores(sums: Sums, bots: Sequence[str], claims: Claims) -> Finding:
     spread = [numbers(sums["scores"][str(seat)]) for seat in range(len(bots))]
     everybody: dict[float, float] = {}
     for values in spread:
         for value, count in values.items():
             everybody[value] = everybody.get(value, 0) + count
     means, all_of_them = [mean(values.items()) for values in spread], mean(everybody.items()).middle
-    real = more_than_luck([p_value(one.middle - all_of_them, (one.high - one.middle) / Z) for one in means])
+    real = [claims.real(SCORE, seat) for seat in range(len(bots))]
     sentence = (
         f"The mean scores lie between {plain(min(means).middle)} and {plain(max(means).middle)}, "
         f"{'which is more than luck' if any(real) else 'no further apart than luck may bring them'}; "
@@ -132,12 +149,12 @@ def decisions(sums: Sums) -> Finding:
     return Finding("Decisions", sentence, table(("question", "times a game", "share", "options"), rows))
 
 
-def course(sums: Sums, bots: Sequence[str]) -> list[Finding]:
+def course(sums: Sums, bots: Sequence[str], claims: Claims) -> list[Finding]:
     """How the lead goes; nothing, where nobody is ahead before the end."""
-    return [*lead(sums, len(bots)), changes(sums, bots)] if any(sums["ahead"].values()) else []
+    return [*lead(sums, len(bots), claims), changes(sums, bots)] if any(sums["ahead"].values()) else []
 
 
-def lead(sums: Sums, seats: int) -> list[Finding]:
+def lead(sums: Sums, seats: int, claims: Claims) -> list[Finding]:
     """Who is ahead, and wins; nothing, where too few were."""
     share = equal_share(sums, seats)
     values = [
@@ -149,12 +166,12 @@ def lead(sums: Sums, seats: int) -> list[Finding]:
         return []
     decided, alone = numbers(sums["decided"]), sum(sums["decided"].values())
     early = sum(count for phase, count in decided.items() if phase < PHASES / 2) / max(1, alone)
-    turning = next((at for at, rate in values if rate.low > 0.5), None)
-    safe = f"from {whole(turning)} of the game on" if turning else "at no time for certain"
-    better = values[-1][1].low > share
+    turning = next((at for at, rate in values if rate.middle > 0.5), None)
+    safe = f"from {whole(turning)} of the game on" if turning else "at no time"
+    better = "more than luck would give" if claims.real(LEAD) else "no more than luck would give"
     sentence = (
-        f"Whoever is ahead wins more often than not {safe}. Near the end it is {percent(values[-1][1].middle)}, "
-        f"{'more than luck would give' if better else 'no more than luck would give'}. "
+        f"In these games, whoever is ahead wins more often than not {safe}. "
+        f"Near the end it is {percent(values[-1][1].middle)}, {better}. "
         f"In {whole(early)} of the games with one winner, that one is ahead for good before half of it is played."
     )
     return [Finding("Who is ahead, and wins", sentence, curve(values, share, "luck"))]
@@ -194,3 +211,16 @@ def endings(sums: Sums) -> Finding:
         "far beyond the usual."
     )
     return Finding("Ties, close games and stalls", sentence, dots(rows, None, ""))
+
+
+def how_sure(claims: Claims) -> Finding:
+    """What the whole report may be wrong about."""
+    many = len(claims.luck)
+    sentence = (
+        f"This report looks at {many:,} differences that might be more than luck. Whatever it calls so holds with room "
+        "for all of them: of a hundred such reports, at most five say so of anything that is luck. Half of that is for "
+        f"seats, turn order, scores and the lead ({claims.planned} differences, planned before anybody looked), half "
+        f"for the {many - claims.planned} uses of cards that are looked through. Intervals are 95 % intervals, each on "
+        "its own."
+    )
+    return Finding("How sure this is", sentence)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stammtisch.lab.measure.aims import Score
-from stammtisch.lab.measure.statistics import Interval, more_than_luck
+from stammtisch.lab.measure.statistics import Interval
 from stammtisch.lab.play.search import Version
 
 from .finding import MISSING, Finding, folded, table
@@ -54,7 +54,7 @@ def verdict(found: Tuning) -> str:
     best, many = found.best, len(found.versions)
     if best.nearer.value <= 0:
         return "None of them comes nearer than the game as it is."
-    gain, low, high = map(_gain(found), best.nearer.interval(many))
+    gain, low, high = map(_gain(found), best.nearer.interval(found.among))
     among = f", as the best of {many} versions" if many > 1 else ""
     luck = "which is more than luck" if found.is_nearer(best) else "which luck may explain"
     return f"That is {gain} {_unit(found)} nearer (between {low} and {high}{among}), {luck}."
@@ -105,8 +105,8 @@ _BESIDE = (
 
 def _trade_offs(found: Tuning) -> list[Finding]:
     beside = [one for one in _BESIDE if not found.aim.said.startswith(one.aim)]
-    moves = [getattr(found.best.moves, one.name) for one in beside]
-    real = more_than_luck([move.p() for move in moves])
+    among = found.among * len(beside)
+    real = [getattr(found.best.moves, one.name).is_other(among) for one in beside]
     return [_against(found, one, luck) for one, luck in zip(beside, real, strict=True)]
 
 
@@ -117,7 +117,7 @@ def _against(found: Tuning, other: _Beside, real: bool) -> Finding:  # whether i
     is_new = f", {change} against {AS_IT_IS} ({low} … {high}), which is {'more' if real else 'no more'} than luck"
     sentence = (
         f"In the nearest version {other.said.format(other.show(_of(best, other).middle))}"
-        f"{is_new if move.error else f', as in {AS_IT_IS}'}. The farther left, the nearer to the aim; "
+        f"{is_new if low != high else f', as in {AS_IT_IS}'}. The farther left, the nearer to the aim; "
         f"coloured dots are nearer than {AS_IT_IS}, the diamond, by more than luck."
     )
     spots = [_spot(found, one, other) for one in others]
@@ -155,7 +155,7 @@ def _cells(found: Tuning, version: Version) -> list[str]:
     star = version.values and found.is_a_trade_off(version)
     return [
         with_span(version.distance, found.written),
-        with_span(version.nearer.interval(len(found.versions)), _gain(found)) if version.values else MISSING,
+        with_span(version.nearer.interval(found.among), _gain(found)) if version.values else MISSING,
         with_span(score.spread, percent),
         with_span(score.first, points) if score.first else MISSING,
         with_span(score.length, plain),
@@ -169,7 +169,7 @@ def table_of_versions(found: Tuning) -> dict[str, list[Any]]:
     rows: list[dict[str, Any]] = []
     for version in [found.unchanged, *found.best_first]:
         row: dict[str, Any] = dict(zip((one.name for one in found.vary), version.values, strict=False))
-        row |= _spanned("away", version.distance) | _spanned("nearer", version.nearer.interval(len(found.versions)))
+        row |= _spanned("away", version.distance) | _spanned("nearer", version.nearer.interval(found.among))
         for name in Score._fields:
             row |= _spanned(name, getattr(version.score, name))
         row["more_than_luck"] = found.is_nearer(version)

@@ -51,6 +51,11 @@ class Store(Protocol):
     def table(self, name: str, first: int) -> pa.Table:
         """One of the tables of one chunk."""
 
+    def chunks(
+        self, after: int = -1, before: int | None = None, names: Sequence[str] = TABLES
+    ) -> Iterator[tuple[int, dict[str, pa.Table]]]:
+        """Tables of the chunks whose first game lies in between, in order; in any thread, also after closing."""
+
     def whole_table(self, name: str) -> pa.Table:
         """One of the tables of all chunks, in order; also after the store was closed."""
 
@@ -89,6 +94,13 @@ class MemoryStore:
 
     def table(self, name: str, first: int) -> pa.Table:
         return read_table(getattr(self._chunks[first], name))
+
+    def chunks(
+        self, after: int = -1, before: int | None = None, names: Sequence[str] = TABLES
+    ) -> Iterator[tuple[int, dict[str, pa.Table]]]:
+        end = before if before is not None else sys.maxsize
+        for first in sorted(one for one in self._chunks if after < one < end):
+            yield first, {name: self.table(name, first) for name in names}
 
     def whole_table(self, name: str) -> pa.Table:
         return pa.concat_tables([self.table(name, first) for first in sorted(self._chunks)])
@@ -135,7 +147,6 @@ class FileStore:
     def chunks(
         self, after: int = -1, before: int | None = None, names: Sequence[str] = TABLES
     ) -> Iterator[tuple[int, dict[str, pa.Table]]]:
-        """Tables of the chunks whose first game lies in between, in order; in any thread, also after closing."""
         query = f"select first, {', '.join(names)} from chunk where first > ? and first < ? order by first"  # noqa: S608
         end = before if before is not None else sys.maxsize
         with self._in_a_sentence(), closing(sqlite3.connect(self.folder / NAME)) as base:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
@@ -15,6 +17,9 @@ import msgspec
 from .tasks import Task
 
 log = logging.getLogger(__name__)
+
+#: Nobody waits longer for a process that was put to an end.
+ENDED = 2.0
 
 
 class Thinker(Protocol):
@@ -67,11 +72,13 @@ class Workers:
         except Exception as error:  # noqa: BLE001  # whatever happens to a bot, the table goes on
             log.warning("a bot (%s) gave no answer: %s", task.level, type(error).__name__)
         finally:
-            if word is None and process is not None:
-                await self._end(process)
-                process = None
-            self._free.append(process)
-            self._call()
+            try:
+                if word is None and process is not None:
+                    await self._end(process)
+                    process = None
+            finally:
+                self._free.append(process)
+                self._call()
         return word
 
     def _share(self, origin: str) -> float:
@@ -119,11 +126,15 @@ class Workers:
         return line.decode().rstrip("\n") or None
 
     async def _end(self, process: Process) -> None:
-        """Whoever still listens to it hears that there is nothing more: nobody else reads what it says."""
+        """Put an end to a process and all that it has started. Whoever listens to it hears that there is no more."""
         self._alive.discard(process)
         with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+            if sys.platform == "win32":
+                process.kill()
+            else:
+                os.killpg(process.pid, signal.SIGKILL)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), ENDED)
 
     async def close(self) -> None:
         """Nobody thinks any more."""

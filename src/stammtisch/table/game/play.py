@@ -215,10 +215,15 @@ class Play:
     # Questions
 
     def question(self, seat: Seat) -> str | None:
-        """The name of the question that a seat is asked: opaque, and another one if it comes back after an undo."""
+        """The name of the question that a seat is asked: opaque, and another one if it comes back.
+
+        That is after an undo, and where everyone answers in their own time, after each of the seat's own answers.
+        """
         if self.match.ask is None or not self.match.ask.offer(seat):
             return None
-        return self._opaque(f"{seat}/{self.match.question}/{self._again[seat]}")
+        open_still = takewhile(lambda one: one.question == self.match.question, reversed(self.outcomes))
+        given = sum(one.move.seat == seat for one in open_still)
+        return self._opaque(f"{seat}/{self.match.question}/{self._again[seat]}/{given}")
 
     def claims(self, seat: Seat) -> str | None:
         """The name of what a seat may claim beside the question: the same until something else can be claimed."""

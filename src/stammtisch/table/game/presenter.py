@@ -122,10 +122,15 @@ class Presenter:
         ]
 
     def _rest(self, event: Event) -> str | None:
-        """What remains of a sentence that tells a secret, when the secret has to be remembered."""
-        if not event.kind.secret or event.to != self.seat or self.memory or not self.play.game.tests_memory:
+        """What remains of a sentence that tells of a card that has to be remembered."""
+        told = bool(event.kind.covers) or (bool(event.kind.secret) and event.to == self.seat)
+        if not told or self.memory or not self.play.game.tests_memory:
             return None
-        return self.words.event(_public(event))
+        return self.words.later(event)
+
+
+#: A sentence as everybody hears it, and as who did it hears it, if that is another.
+Said = tuple[str, str | None]
 
 
 class Told(msgspec.Struct, array_like=True):
@@ -136,14 +141,20 @@ class Told(msgspec.Struct, array_like=True):
     secret: dict[str, Any]
     to: int
     who: int | None
-    text: dict[str, tuple[str, str | None, str | None]]
+    text: dict[str, Said]
+    #: The sentences of who knows the secret; and those that are left where cards have to be remembered, without these
+    #: fields.
+    secrets: dict[str, str] = {}
+    later: dict[str, Said] = {}
+    covers: list[str] = []
 
     def line(self, version: int, seat: Seat | None, language: str, *, secrets: bool) -> wire.Line:
-        """As one seat heard it."""
-        public, own, secret = self.text[language]
-        if secrets and secret is not None and seat == self.to:
-            return wire.Line(version, self.kind, {**self.data, **self.secret}, secret, None)
-        return wire.Line(version, self.kind, self.data, public if own is None or seat != self.who else own, None)
+        """As one seat heard it; or what is left of it, where one has to remember what one has seen."""
+        if secrets and seat == self.to and language in self.secrets:
+            return wire.Line(version, self.kind, {**self.data, **self.secret}, self.secrets[language], None)
+        public, own = self.text[language] if secrets else self.later.get(language, self.text[language])
+        data = self.data if secrets else {name: told for name, told in self.data.items() if name not in self.covers}
+        return wire.Line(version, self.kind, data, public if own is None or seat != self.who else own, None)
 
 
 _told = msgspec.json.Decoder(list[Told])
@@ -164,20 +175,18 @@ def told_of(game: Game[Any], events: Iterable[Event], names: Mapping[wire.Langua
 
 
 def _tell(game: Game[Any], event: Event, names: Mapping[wire.Language, Sequence[str]]) -> Told:
-    data = event.seen_by(None)
+    data, kind = event.seen_by(None), event.kind
     actor = data.get("who", data.get("seat"))
     who = actor if isinstance(actor, int) else None
-    text: dict[str, tuple[str, str | None, str | None]] = {}
+    secret = dict(zip(kind.secret, event.secret, strict=False))
+    told = Told(kind.name, data, secret, event.to, who, {}, {}, {}, list(kind.covers))
+    public = Event(kind, event.data, event.secret, -1)
     for language, called in names.items():
-
-        def said(listener: Seat | None, one: Event, language: str = language, called: Sequence[str] = called) -> str:
-            return Words(game, language, called, listener).event(one)
-
-        own = None if who is None else said(who, _public(event))
-        text[language] = said(None, event), own, said(event.to, event) if event.kind.secret and event.to >= 0 else None
-    return Told(event.kind.name, data, dict(zip(event.kind.secret, event.secret, strict=False)), event.to, who, text)
-
-
-def _public(event: Event) -> Event:
-    """An event without its secret part."""
-    return Event(event.kind, event.data, event.secret, -1)
+        all_hear = Words(game, language, called, None)
+        one_hears = None if who is None else Words(game, language, called, who)
+        told.text[language] = all_hear.event(public), None if one_hears is None else one_hears.event(public)
+        if kind.secret and event.to >= 0:
+            told.secrets[language] = Words(game, language, called, event.to).event(event)
+        if kind.covers:
+            told.later[language] = all_hear.later(event), None if one_hears is None else one_hears.later(event)
+    return told

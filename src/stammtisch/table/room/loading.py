@@ -132,10 +132,9 @@ def _carry_over(sheet: Sheet, game: Game[Any], saved: Saved, rest: Rest | None, 
 
 
 def _upgraded(rules: int) -> str:
-    text: dict[str, tuple[str, str | None, str | None]] = {}
-    for language in LANGUAGES:
-        text[language] = sentence(language, "log", "upgraded").format(rules=rules), None, None
-    return msgspec.json.encode([Told("upgraded", {"rules": rules}, {}, -1, None, text)]).decode()
+    said = {language: sentence(language, "log", "upgraded").format(rules=rules) for language in LANGUAGES}
+    told = Told("upgraded", {"rules": rules}, {}, -1, None, {language: (text, None) for language, text in said.items()})
+    return msgspec.json.encode([told]).decode()
 
 
 def _written_later(sheet: Sheet, play: Play) -> Job:

@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 from stammtisch.core import Record
 from stammtisch.table import wire
 from stammtisch.table.game import Play, standing
-from stammtisch.table.model import Entry
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.store import queries
 
@@ -40,11 +39,8 @@ async def log(room: Room, at: int, guest: str | None, language: wire.Language) -
     play = _open_to(room, guest)
     seat = seat_of(room.sheet, guest)
 
-    def look(connection: Connection) -> list[Entry]:
-        number = queries.number_of_version(connection, room.sheet.id, at)
-        return queries.log_before(connection, room.sheet.id, number)
-
-    return room.audience.presenter(play, seat, language).lines(await room.services.storage.read(look))
+    entries = await room.services.storage.read(partial(queries.log_before, room=room.sheet.id, version=at))
+    return room.audience.presenter(play, seat, language).lines(entries)
 
 
 def _open_to(room: Room, guest: str | None) -> Play:

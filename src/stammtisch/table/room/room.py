@@ -156,8 +156,6 @@ class Room:
         acknowledge(move.version)
         if noticed:
             self.services.metrics.moves.labels(move.by).inc()
-        if move.kind == "answer" and self.sheet.state == "over":
-            self.audience.tell_around()  # what was sealed is told now
         if self.audience.answered(move.seat if move.by == "person" else None, noticed=noticed):
             self.audience.tell_around()
         clock = self.clock.shown()
@@ -168,6 +166,8 @@ class Room:
             self.tell_whole()
         else:
             self.audience.tell_now(play, clock, only)
+        if self.sheet.state == "over":
+            self.audience.tell_around()  # what was sealed is told now
         await self.attend()
 
     async def _store(self, play: Play, move: Move, question: int, taken_back: int) -> None:

@@ -179,7 +179,7 @@ def saved(connection: Connection, room: str) -> Saved:
     return Saved(
         rest,
         moves_of(connection, room, after=0 if rest is None else rest.moves),
-        log_before(connection, room, count + 1),
+        log_before(connection, room),
         [dict(line) for line in spoken][::-1],
         Deadline(*due) if due else None,
     )
@@ -205,17 +205,14 @@ def moves_of(connection: Connection, room: str, *limits: Any, after: int = 0) ->
     return [Move(*row) for row in connection.execute(query.where(*limits).order_by(moves.c.number))]
 
 
-def log_before(connection: Connection, room: str, number: int) -> list[Entry]:
-    """The last entries of the log before a move."""
-    query = select(moves.c.number, moves.c.version, moves.c.told)
-    query = query.where(moves.c.room == room, moves.c.number < number, moves.c.told.is_not(None))
-    return [Entry(*row) for row in connection.execute(query.order_by(moves.c.number.desc()).limit(ENTRIES))][::-1]
-
-
-def number_of_version(connection: Connection, room: str, version: int) -> int:
-    """The number of the first move that led to a version, or past it."""
-    query = select(func.min(moves.c.number)).where(moves.c.room == room, moves.c.version >= version)
-    return int(connection.execute(query).scalar() or 0)
+def log_before(connection: Connection, room: str, version: int | None = None) -> list[Entry]:
+    """The last entries of the log before a version (None: of all)."""
+    query = select(moves.c.number, moves.c.version, moves.c.told).where(moves.c.room == room, moves.c.told.is_not(None))
+    if version is None:
+        query = query.order_by(moves.c.number.desc())
+    else:
+        query = query.where(moves.c.version < version).order_by(moves.c.version.desc(), moves.c.number.desc())
+    return [Entry(*row) for row in connection.execute(query.limit(ENTRIES))][::-1]
 
 
 def has_wish(connection: Connection, room: str, wish: str) -> bool:

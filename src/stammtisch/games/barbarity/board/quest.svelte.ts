@@ -73,11 +73,12 @@ export class Quest extends Telling<BarbarityGame> {
       case 'stayed':
         await this.#show(line, BEAT, cut);
         return move(this.#hand(line.data.who, line.data.card), `seat.${line.data.who}`);
-      case 'removed': {
-        const [seat, place] = placeOf(line.data.slot);
+      case 'removed':
         await this.#show(line, SHOWN, cut);
-        return move(`guard.${seat}.${place}.${guardsOf(view, seat, place).length - 1}`, 'pile');
-      }
+        return move(this.#top(...placeOf(line.data.slot)), 'pile');
+      case 'sprung':
+        await move(this.#top(...placeOf(line.data.slot)), 'pile');
+        return pause(BEAT, cut);
       case 'discarded':
       case 'lost':
         await move(this.#hand(line.data.who, line.data.card), 'pile');
@@ -109,8 +110,10 @@ export class Quest extends Telling<BarbarityGame> {
       case 'beat':
         await pause(BEAT, cut);
         return move('foe', 'pile');
-      case 'ended':
       case 'stopped':
+        if (view.committed.length) await move(`committed.${view.committed.length - 1}`, 'pile');
+        return pause(BEAT, cut);
+      case 'ended':
         return pause(BEAT, cut);
       case 'vanished':
         await this.#show(line, SHOWN, cut);
@@ -149,9 +152,9 @@ export class Quest extends Telling<BarbarityGame> {
     return place >= 0 ? `hoard.${who}.${place}` : this.#hand(who, card);
   }
 
-  #top(): string {
-    const { target, place } = this.view;
-    return `guard.${target}.${place}.${guardsOf(this.view).length - 1}`;
+  /** Where the top guard of a Prize lies. */
+  #top(seat = this.view.target, place = this.view.place): string {
+    return `guard.${seat}.${place}.${guardsOf(this.view, seat, place).length - 1}`;
   }
 
   async #show(

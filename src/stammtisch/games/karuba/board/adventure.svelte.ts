@@ -11,21 +11,17 @@ const LOWEST = 900;
 export const STEP = 300;
 const HOME = 700;
 
-/** An adventurer's way: the cards from start to temple (none if there is no way), how far, how many points so far. */
+/** An adventurer's way: the cards from start to temple (none if there is no way), how far, and what it brings. */
 export interface Walk {
   colour: string;
   cards: number[];
   step: number;
   points: number;
-  /** What it brings in the end. */
-  worth: number;
 }
 
 /** An adventurer reaches the temple, or does not. */
 type Way = Extract<KarubaEvent, { kind: 'walked' | 'strayed' }>;
 const isWay = <L extends KarubaEvent>(line: L): line is L & Way => line.kind === 'walked' || line.kind === 'strayed';
-/** The ways of all are told at once, in the end. */
-const isEnd = (line: KarubaEvent): boolean => isWay(line) || line.kind === 'scored';
 
 export class Adventure extends Telling<KarubaGame> {
   /** Who has the lowest total of this round. */
@@ -48,7 +44,8 @@ export class Adventure extends Telling<KarubaGame> {
 
   /** What all do at once is told at once. */
   protected override together(line: KarubaEvent, next: KarubaEvent): boolean {
-    return line.kind === next.kind || (isEnd(line) && isEnd(next));
+    if (isWay(line)) return isWay(next) && line.data.colour === next.data.colour;
+    return line.kind === next.kind;
   }
 
   protected async scene(lines: Told<KarubaGame>[], after: KarubaView, cut: AbortSignal): Promise<void> {
@@ -68,49 +65,42 @@ export class Adventure extends Telling<KarubaGame> {
         return this.move(after, moves, cut);
       case 'discarded':
       case 'laid':
+      case 'taken_up':
         return this.move(after, moves, cut);
       case 'walked':
       case 'strayed':
+        await this.#walk(lines.filter(isWay), cut);
         this.view = after;
-        return this.#walk(lines.filter(isWay), cut);
+        return pause(HOME, cut);
     }
   }
 
-  /** On all islands the adventurers of one colour set out, then those of the next. */
+  /** On all islands the adventurers of one colour set out. */
   async #walk(ways: Way[], cut: AbortSignal): Promise<void> {
-    if (ways.length) this.walks = this.view.islands.map(() => []);
+    if (!this.walks.length) this.walks = this.view.islands.map(() => []);
+    for (const way of ways) this.walks[way.data.who]?.push(walkOf(way));
     const colours = ways.map(({ data }) => data.colour);
-    for (const colour of colours.filter((one, nth) => colours.indexOf(one) === nth)) {
-      const now = ways.filter(({ data }) => data.colour === colour);
-      for (const way of now) this.walks[way.data.who]?.push(walkOf(way));
-      const last = Math.max(...now.map((way) => walkOf(way).cards.length)) - 1;
-      for (let step = 1; step <= last; step++) {
-        await pause(still() ? 0 : STEP, cut);
-        this.walks.forEach((walks) =>
-          walks.filter((walk) => walk.colour === colour).forEach((walk) => this.#advance(walk)),
-        );
-      }
-      await pause(HOME, cut);
+    const now = this.walks.flatMap((walks) => walks.filter(({ colour }) => colours.includes(colour)));
+    for (const step of now.flatMap(({ cards }) => [...cards.keys()]).filter(isFirst)) {
+      if (step > 0) await pause(still() ? 0 : STEP, cut);
+      for (const walk of now) walk.step = Math.min(step, walk.cards.length - 1);
     }
-  }
-
-  #advance(walk: Walk): void {
-    if (walk.step >= walk.cards.length - 1) return;
-    walk.step += 1;
-    const home = walk.step === walk.cards.length - 1;
-    walk.points = home ? walk.worth : walk.points + (this.board.info.cards[walk.cards[walk.step] ?? 0]?.points ?? 0);
   }
 }
 
+/** Each step once, in order. */
+const isFirst = (step: number, nth: number, steps: number[]): boolean => steps.indexOf(step) === nth;
+
 function walkOf({ kind, data }: Way): Walk {
-  const [cards, worth] = kind === 'walked' ? [data.cards, data.points] : [[], 0];
-  return { colour: data.colour, cards, step: 0, points: 0, worth };
+  const [cards, points] = kind === 'walked' ? [data.cards, data.points] : [[], 0];
+  return { colour: data.colour, cards, step: 0, points };
 }
 
 /** From where to where a card goes. */
 function movesOf({ kind, data }: KarubaEvent): [string, string][] {
   if (kind === 'discarded') return [[`pick.${data.who}.${data.card}`, `gone.${data.who}`]];
   if (kind === 'drew') return (data.cards ?? []).map((card) => ['pile', `card.${card}`]);
+  if (kind === 'taken_up') return [[`tile.${data.who}.${data.card}`, `pick.${data.who}.${data.card}`]];
   if (kind !== 'laid') return [];
   return [[`pick.${data.who}.${data.card}`, `tile.${data.who}.${data.card}`]];
 }

@@ -11,6 +11,8 @@ export interface Cell {
   sentence: string;
 }
 
+const TAKE_UP = 'take_up.';
+
 export class Laying {
   #board: BoardProps<KarubaGame>;
   /** The card in the hand, if it was chosen. */
@@ -28,9 +30,17 @@ export class Laying {
   /** All that may be laid; nothing unless one is asked to lay. */
   #lays = $derived.by(() =>
     this.#board.kind === 'lay'
-      ? [...this.#board.offer].map(([word, sentence]) => ({ lay: layOf(word), word, sentence }))
+      ? [...this.#board.offer]
+          .filter(([word]) => !word.startsWith(TAKE_UP))
+          .map(([word, sentence]) => ({ lay: layOf(word), word, sentence }))
       : [],
   );
+
+  /** The card that lies there already and may be taken up again. */
+  loose = $derived.by(() => {
+    const [word, sentence] = [...this.#board.offer].find(([word]) => word.startsWith(TAKE_UP)) ?? [];
+    return word === undefined ? null : { card: Number(word.slice(TAKE_UP.length)), word, sentence };
+  });
 
   card = $derived.by(() => {
     const cards = this.#lays.map(({ lay }) => lay[0]);
@@ -71,6 +81,10 @@ export class Laying {
     this.#sent = cell.word;
     this.#over = null;
     this.#board.answer(cell.word);
+  }
+
+  takeUp(): void {
+    if (this.loose) this.#board.answer(this.loose.word);
   }
 
   /** With a finger the focus comes with the tap, which decides itself. */

@@ -13,8 +13,9 @@ export function sourceOf(view: KlobbaView, who: number, card: string | null): st
   return view.new.includes(card) ? `new.${card}` : `own.${card}`;
 }
 
-/** Where a Barbarian stands, as far as one can see or remember. */
+/** Where a Barbarian stands, as far as one can see or remember; one face down is told by its place. */
 export function standOf(view: KlobbaView, word: string): string {
+  if (word.startsWith('down.')) return word.replace('down', 'band');
   for (const [place, band] of view.bands.entries()) {
     const nth = band.findIndex(([who], at) => (who ?? view.memory?.bands[place]?.[at]) === word);
     if (nth >= 0) return `band.${place}.${nth}`;

@@ -41,7 +41,7 @@ export function featuresOf({ name, features }: Room, view: KlongView, say: Say):
 export interface Deed {
   word: string;
   sentence: string;
-  /** How one goes: move, lift, pad, teleport, hop, stay; or hack, artifact. */
+  /** How one goes: move, lift, pad, teleport, hop; or hack, artifact. */
   verb: string;
   boots: number;
   enemies: number;

@@ -1,0 +1,53 @@
+"""Studies are interrupted at random moments: each ends at once, and says how.
+
+`python -m lab.interrupt 1000` does it a thousand times (`make interrupt`).
+"""
+
+import os
+import random
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from subprocess import PIPE, Popen, TimeoutExpired
+from time import monotonic, sleep
+
+#: Seconds until it has to be over: a chunk may still be written, and the report.
+PATIENCE = 30.0
+COMMAND = ("-m", "stammtisch", "lab", "kombio", "--seats", "casual,casual", "--games", "100000", "--jobs", "2")
+
+
+def interrupted(after: float, folder: Path) -> tuple[int, float, str]:
+    """How a study ends that is interrupted after so many seconds: its exit code, how long that took, what it wrote."""
+    command = [sys.executable, *COMMAND, "--out", str(folder)]
+    with Popen(command, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True) as process:
+        sleep(after)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it, too
+        begun = monotonic()
+        try:
+            _, errors = process.communicate(timeout=PATIENCE)
+        except TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            return -1, PATIENCE, "it hung"
+        return process.returncode, monotonic() - begun, errors
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    longest = float(sys.argv[2]) if len(sys.argv) > 2 else 3.0
+    dice, wrong, slowest = random.Random(1), 0, 0.0
+    for number in range(count):
+        after = dice.uniform(0, longest)
+        with tempfile.TemporaryDirectory() as folder:
+            code, took, errors = interrupted(after, Path(folder) / "out")
+        slowest = max(slowest, took)
+        if code not in (130, -signal.SIGINT) or "Traceback" in errors:  # before Python is there, it can only end
+            wrong += 1
+            print(f"{number}: after {after:.3f} s, code {code}, {took:.1f} s\n{errors}", flush=True)  # noqa: T201
+    print(f"{wrong} of {count} went wrong; the slowest took {slowest:.1f} s to end")  # noqa: T201
+    sys.exit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()
