@@ -14,6 +14,7 @@ import typer.core
 
 app = typer.Typer(add_completion=False)
 
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As `stammtisch games` lists it.")]
 Language = Annotated[
     str | None, typer.Option("--lang", metavar="LANGUAGE", help="en or de; usually that of the system.")
@@ -162,7 +163,7 @@ def simulate(
     seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same games.")] = "0",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
     option: Options = None,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    json: AsJson = False,
     lang: Language = None,
 ) -> int:
     """Let bots play many games, and see who wins how often."""
@@ -210,6 +211,7 @@ def study(
     option: Options = None,
     resume: Resume = False,
     csv: Annotated[bool, typer.Option("--csv", help="The tables as CSV, too.")] = False,
+    json: AsJson = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
@@ -220,7 +222,7 @@ def study(
     from .lab import Table
     from .lab import lab as run
 
-    table = Table(seats, games, seed, option or [], jobs, cluster, lang)
+    table = Table(seats, games, seed, option or [], jobs, cluster, lang, json)
     return run(game, table, cards, out, resume=resume, csv=csv)
 
 
@@ -236,6 +238,7 @@ def compare(
     jobs: Jobs = CORES,
     option: Options = None,
     resume: Resume = False,
+    json: AsJson = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
@@ -246,7 +249,7 @@ def compare(
     from .lab import Table
     from .lab_compare import compare as run
 
-    return run(base, variant, Table(seats, games, seed, option or [], jobs, cluster, lang), out, resume=resume)
+    return run(base, variant, Table(seats, games, seed, option or [], jobs, cluster, lang, json), out, resume=resume)
 
 
 @lab.command()
@@ -266,6 +269,7 @@ def tune(
     option: Options = None,
     resume: Resume = False,
     csv: Annotated[bool, typer.Option("--csv", help="The table as CSV, too.")] = False,
+    json: AsJson = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
@@ -276,7 +280,7 @@ def tune(
     from .lab import Table
     from .lab_tune import search
 
-    table = Table(seats, games, seed, option or [], jobs, cluster, lang)
+    table = Table(seats, games, seed, option or [], jobs, cluster, lang, json)
     return search(game, table, out, aim=aim, vary=vary, trials=trials, resume=resume, csv=csv)
 
 
@@ -297,7 +301,7 @@ def ladder(
     seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")] = "0",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
     option: Options = None,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    json: AsJson = False,
     lang: Language = None,
 ) -> int:
     """Let all levels of bots play each other, two at a time, each deal from both seats."""
