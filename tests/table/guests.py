@@ -224,6 +224,18 @@ class Chair:
         return self.now["question"] if self.now else None
 
     @property
+    def claims(self) -> dict[str, str]:
+        """What this seat may claim now: words and sentences."""
+        claims = self.now["claims"] if self.now else None
+        return {option["word"]: option["text"] for option in claims["options"]} if claims else {}
+
+    async def claim(self, word: str, **fields: Any) -> Json:
+        """Claim something beside the question."""
+        assert self.now is not None
+        claims = self.now["claims"]
+        return await self.wish("answer", **{"question": claims and claims["id"], "word": word, **fields})
+
+    @property
     def over(self) -> bool:
         return self.now is not None and self.now["ending"] is not None
 
@@ -240,9 +252,18 @@ async def eventually(holds: Callable[[], Any], seconds: float = 20) -> None:
             await asyncio.sleep(0.02)
 
 
-async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], bool] = lambda: False) -> None:
-    """Answer whatever comes, until the game is over."""
+async def play_on(
+    chair: Chair,
+    pick: Callable[[Json], str],
+    stop: Callable[[], bool] = lambda: False,
+    claim: Callable[[list[str]], str | None] = lambda _: None,
+) -> None:
+    """Answer whatever comes, until the game is over; before that, claim something now and then."""
     while not stop() and await chair.asked():
+        claimed = claim(list(chair.claims))
+        if claimed is not None:
+            done = await chair.claim(claimed)
+            assert done["type"] == "ack" or done["code"] in ("late", "over"), done
         question = chair.question
         if question is not None:
             answered = await chair.answer(pick(question))
@@ -253,6 +274,11 @@ async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], 
 
 def moved_on(chair: Chair, question: Json | None) -> bool:
     return chair.question is not question
+
+
+def now_and_then(dice: Any) -> Callable[[list[str]], str | None]:
+    """Claims anything, once in eight times."""
+    return lambda words: dice.choice(words) if words and dice.random() < 1 / 8 else None
 
 
 def at_random(dice: Any) -> Callable[[Json], str]:

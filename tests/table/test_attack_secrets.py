@@ -67,7 +67,8 @@ async def open_race(at: Party) -> tuple[Chair, Chair]:
 
 
 def at_the_race(folder: Path, test: Callable[[Party], Awaitable[None]]) -> None:
-    party(folder, "kombio", test, replace(QUICK, seed=lambda: script()[0]), race_seconds=60)
+    options = {"ready": False, **game_named("kombio").slow}
+    party(folder, "kombio", test, replace(QUICK, seed=lambda: script()[0]), race_seconds=60, options=options)
 
 
 def metrics(at: Party) -> str:

@@ -17,7 +17,7 @@ from stammtisch.table.game import Presenter
 from stammtisch.table.room import audience
 from stammtisch.table.store import queries
 from table.entitled import Entitled, Leak
-from table.guests import QUICK, Guest, Json, Site, at_random, play_on
+from table.guests import QUICK, Guest, Json, Site, at_random, now_and_then, play_on
 from table.party import House, Where, at_site
 from test_laws import all_is_open
 
@@ -47,8 +47,10 @@ async def recorded(site: Site, game: str, memory: bool, until: int) -> Heard:
         await ben.sit(table, 1)
         await anna.post(f"/api/tables/{table}/start")
         async with anna.at(table) as one, ben.at(table, "de") as two, eve.at(table) as watcher:
-            playing = [asyncio.create_task(play_on(one, player(Random(1))))]
-            playing += [asyncio.create_task(play_on(two, player(Random(2))))]
+            playing = [
+                asyncio.create_task(play_on(chair, player(Random(seed)), claim=now_and_then(Random(seed))))
+                for seed, chair in enumerate((one, two), 1)
+            ]
             await watcher.until(lambda: watcher.over or (watcher.now and watcher.now["version"] >= until), 120)
             if watcher.over:
                 await asyncio.gather(*playing)
@@ -139,6 +141,17 @@ def offer_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "_question", any_question)
 
 
+def let_those_claim_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    claims = Presenter._claims
+
+    def any_claims(self: Presenter) -> wire.Question | None:
+        if self.seat is not None:
+            return claims(self)
+        return claims(Presenter(self.play, self.words.names, 0, self.language, self.memory))
+
+    monkeypatch.setattr(Presenter, "_claims", any_claims)
+
+
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "seal_of", lambda text: text)
 
@@ -196,6 +209,7 @@ def replay_with_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
         show_all_hands,
         tell_secrets_to_all,
         offer_to_those_who_watch,
+        let_those_claim_who_watch,
         publish_the_seed,
         keep_the_memory,
         show_hands_on_the_way,

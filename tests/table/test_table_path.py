@@ -67,7 +67,7 @@ def test_a_move_passes_ten_modules_from_the_socket_to_everybody(tmp_path: Path) 
         assert trace.modules == PATH
         assert len(PATH) == 10
 
-    party(tmp_path, "kombio", test, turn_seconds=60)
+    party(tmp_path, "kombio", test, turn_seconds=60, options={"ready": False})
 
 
 def _at(chair: Chair, version: int) -> bool:

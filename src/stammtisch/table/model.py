@@ -55,6 +55,8 @@ class Rest(NamedTuple):
     #: The number of the question that comes next, and how often questions came back to each seat.
     question: int
     again: list[int]
+    #: The move that led to what can be claimed.
+    offered: int
     position: str
 
 

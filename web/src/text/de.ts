@@ -108,6 +108,7 @@ export const de: Record<Key, string> = {
   'prompt.fewer': 'Weniger',
   'prompt.sure': 'Sicher?',
   'prompt.cancel': 'Nein, zurück',
+  'prompt.claim': 'jederzeit, wer zuerst kommt',
   'prompt.sent': 'Unterwegs …',
   'prompt.waiting': 'Wir warten auf {names}.',
   'prompt.undo': 'Zurücknehmen',

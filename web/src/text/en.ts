@@ -106,6 +106,7 @@ export const en = {
   'prompt.fewer': 'Fewer',
   'prompt.sure': 'Sure?',
   'prompt.cancel': 'No, go back',
+  'prompt.claim': 'at any time, whoever is first',
   'prompt.sent': 'On its way …',
   'prompt.waiting': 'Waiting for {names}.',
   'prompt.undo': 'Undo',

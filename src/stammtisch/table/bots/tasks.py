@@ -23,6 +23,8 @@ class Task(msgspec.Struct, frozen=True, tag="answer"):
     #: How many seconds it waited until somebody had time for it, and the share of the rest that it may use.
     waited: float = 0.0
     share: float = 1.0
+    #: It thinks about what it might claim beside the question.
+    aside: bool = False
 
 
 class HintTask(Task, frozen=True, tag="hint", kw_only=True):

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from stammtisch.bots import Tip, bot_named, chair, hint
-from stammtisch.core import FastRng, Match, Record, Words, say, word
+from stammtisch.core import Claim, FastRng, Match, Record, Words, say, word
 from stammtisch.table import wire
 from stammtisch.table.game import start
 from stammtisch.table.model import Rest
@@ -37,14 +37,20 @@ class Worker:
         if isinstance(task, HintTask):
             return msgspec.json.encode(self._tips(task)).decode()
         bot = bot_named(task.level, FastRng(task.seed), task.waited, task.share)
-        return word(bot(chair(self._match(task), task.seat)))
+        here = chair(self._match(task), task.seat, aside=task.aside)
+        return word(_meant(task, here.kind, bot(here)))
 
     def _tips(self, task: HintTask) -> list[wire.Tip]:
         match = self._match(task)
         words = Words(match.game, task.language, task.names, task.seat)
-        here = chair(match, task.seat)
+        here = chair(match, task.seat, aside=task.aside)
         return [
-            wire.Tip(word(tip.option), words.option(here.kind, tip.option), tip.value, _why(tip, words, task.language))
+            wire.Tip(
+                word(_meant(task, here.kind, tip.option)),
+                words.option(here.kind, tip.option),
+                tip.value,
+                _why(tip, words, task.language),
+            )
             for tip in hint(here, FastRng(task.seed))
         ]
 
@@ -59,6 +65,11 @@ class Worker:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return match
+
+
+def _meant(task: Task, kind: str, option: Any) -> Any:
+    """What is picked aside from the question is a claim; or it is let be."""
+    return Claim(kind, option) if task.aside and option is not None else option
 
 
 def _why(tip: Tip, words: Words, language: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.core import Event, Game, Match, Mistake, Record, Seat, option_of, word
+from stammtisch.core import Ask, Event, Game, Match, Mistake, Record, Seat, is_claim, option_of, word
 from stammtisch.core.joint import Joint
 from stammtisch.core.record import shows_answers, undo_barred
 from stammtisch.games import game_named
@@ -94,6 +94,11 @@ class Play:
         self.match = start(self.blank, self.base, shown=self.version == 0)
         self.opening: list[Event] = list(self.match.events) if self.base is None else []
         self.outcomes: list[Outcome] = []
+        #: The move that led to what can be claimed now.
+        self.offered = 0 if self.base is None else self.base.offered
+        #: Questions that wait until a claim is dealt with, the last one innermost; and whether one is asked again now.
+        self.interrupted: list[Ask[Any]] = []
+        self.asked_again = False
         for move in self._standing:
             self.match.state.shown = move.version == self.version
             self._play(move)
@@ -101,11 +106,26 @@ class Play:
 
     def _play(self, move: Move) -> None:
         """Give an answer to the match, or raise a `Mistake`."""
+        ask, offer = self.match.ask, self.match.state.offer
         question, after_others = self.match.question, shows_answers(self.match)
         self.match.answer(move.seat, option_of(self.match, move.seat, move.word))
+        if self.match.state.offer != offer:
+            self.offered = move.number
+        self._interrupt(ask, move.word)
         events = self.match.events
         reveals = after_others or any(event.kind.reveals for event in events)
         self.outcomes.append(Outcome(move, question, events, reveals))
+
+    def _interrupt(self, ask: Ask[Any] | None, written: str) -> None:
+        """Note what a claim has interrupted, until it is asked again, or the table rests without it."""
+        now, waiting = self.match.ask, self.interrupted
+        self.asked_again = is_claim(written) and now is ask
+        if now is None or not self.match.given:
+            self.interrupted = []
+        elif now in waiting:
+            self.interrupted, self.asked_again = waiting[: waiting.index(now)], True
+        elif is_claim(written) and ask is not None and now is not ask:
+            self.interrupted = [*waiting, ask]
 
     def answer(self, seat: Seat, written: str, wish: str, by: By) -> Move:
         """Give an answer. One that lets an open race pass is nobody's business: the version stays."""
@@ -134,7 +154,8 @@ class Play:
         if self.match.ask is not None and self.match.given:
             return None
         table = self.match.state if self.match.ask is None else self.match.rest
-        return Rest(self.count, self.version, self.match.question, self._again[:], written(self.game, table))
+        position = written(self.game, table)
+        return Rest(self.count, self.version, self.match.question, self._again[:], self.offered, position)
 
     def settle(self, rest: Rest | None) -> None:
         """Forget what nobody can go back to, once there is a rest far enough behind."""
@@ -202,7 +223,19 @@ class Play:
             return None
         open_still = takewhile(lambda one: one.question == self.match.question, reversed(self.outcomes))
         given = sum(one.move.seat == seat for one in open_still)
-        text = f"{seat}/{self.match.question}/{self._again[seat]}/{given}"
+        return self._opaque(f"{seat}/{self.match.question}/{self._again[seat]}/{given}")
+
+    def claims(self, seat: Seat) -> str | None:
+        """The name of what a seat may claim beside the question: the same until something else can be claimed."""
+        if not self.match.claims(seat):
+            return None
+        return self._opaque(f"{seat}/claims/{self.offered}/{self._again[seat]}")
+
+    def answered(self, seat: Seat, written: str) -> str | None:
+        """The name of what an answer of a seat answers now: the question, or what can be claimed beside it."""
+        return self.claims(seat) if is_claim(written) else self.question(seat)
+
+    def _opaque(self, text: str) -> str:
         return blake2b(text.encode(), key=str(self.blank.seed).encode(), digest_size=9).hexdigest()
 
     def asked(self) -> list[Seat]:

@@ -39,6 +39,7 @@ class Presenter:
             version=self.play.version,
             view=fields_of(self._view(self.play.match.state)),
             question=self._question(),
+            claims=self._claims(),
             waiting=self._waiting(),
             clock=clock,
             undo=barred is None,
@@ -56,6 +57,15 @@ class Presenter:
             return None
         options = [wire.Option(word(option), self.words.option(ask.kind, option)) for option in ask.offer(seat)]
         return wire.Question(question, ask.kind, self.words.prompt(ask.kind), ask.race, options)
+
+    def _claims(self) -> wire.Question | None:
+        seat = self.seat
+        if seat is None or (name := self.play.claims(seat)) is None:
+            return None
+        claims = self.play.match.claims(seat)
+        kind = claims[0].kind
+        options = [wire.Option(word(claim), self.words.option(kind, claim.option)) for claim in claims]
+        return wire.Question(name, kind, self.words.prompt(kind), True, options)
 
     def _waiting(self) -> wire.Waiting | None:
         ask = self.play.match.ask
@@ -81,7 +91,7 @@ class Presenter:
 
     def replayed(self) -> wire.Step:
         """What led to this version, when it is looked at again: nobody is asked anything."""
-        now = msgspec.structs.replace(self.now(), question=None, undo=False, no_undo=None)
+        now = msgspec.structs.replace(self.now(), question=None, claims=None, undo=False, no_undo=None)
         return self._step(self.play.lately, now)
 
     def _step(self, events: list[Event], now: wire.Now) -> wire.Step:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
+from stammtisch.core import Ask
 from stammtisch.table import wire
 from stammtisch.table.game import Play
 from stammtisch.table.model import Deadline, Sheet
@@ -22,6 +24,8 @@ class Clock:
         self.sheet = sheet
         #: What the alarm has rung for; it rings once.
         self.rung: Deadline | None = None
+        #: What was left of questions that wait until a claim is dealt with.
+        self.held: list[Deadline | None] = []
         self._due: Deadline | None = None
         self._ends = 0.0
         self._ring = ring
@@ -39,12 +43,38 @@ class Clock:
 
     def deadline_of(self, play: Play) -> Deadline | None:
         """How long the open question waits: races have their window, people their turn clock."""
-        ask = play.match.ask
-        if ask is None:
-            return None
+        return None if play.match.ask is None else self._deadline(play.match.ask)
+
+    def _deadline(self, ask: Ask[Any]) -> Deadline | None:
         asks_people = any(self.sheet.places[seat].guest is not None for seat in ask.waiting())
         seconds = self.sheet.race_seconds if ask.race else self.sheet.turn_seconds if asks_people else None
         return None if seconds is None else Deadline(time.time() + seconds, None, seconds)
+
+    def deadline_after(self, play: Play, question: int) -> tuple[Deadline | None, list[Deadline | None]]:
+        """How long what is open after a move waits, and what is held; `question` is the number of what was open.
+
+        A claim does not turn the clock back: it stands while the claim is dealt with, and goes on from there.
+        """
+        depth, held = len(play.interrupted), self.held
+        if play.match.question == question or (play.asked_again and depth == len(held)):
+            return self.due, held
+        if play.asked_again and depth < len(held):
+            return self._running(held[depth]), held[:depth]
+        if depth > len(held):
+            held = [*held, self._stopped(self.due)]
+        return self.deadline_of(play), held[:depth]
+
+    def load(self, due: Deadline | None, play: Play | None) -> None:
+        """As it was written down. What was left of questions that wait was not: they have their whole time again."""
+        waiting = [self._deadline(ask) for ask in play.interrupted] if play is not None else []
+        self.due, self.held = due, [due and Deadline(None, due.whole, due.whole) for due in waiting]
+
+    def _stopped(self, due: Deadline | None) -> Deadline | None:
+        return due if due is None or due.at is None else Deadline(None, self._left(due), due.whole)
+
+    @staticmethod
+    def _running(due: Deadline | None) -> Deadline | None:
+        return due if due is None or due.at is not None else Deadline(time.time() + (due.left or 0.0), None, due.whole)
 
     @property
     def stands(self) -> bool:
@@ -64,8 +94,7 @@ class Clock:
         due = self._due
         if due is None or awake == (due.at is not None):
             return False
-        left = self._left(due)
-        self.due = Deadline(time.time() + left, None, due.whole) if due.at is None else Deadline(None, left, due.whole)
+        self.due = self._running(due) if awake else self._stopped(due)
         return True
 
     def set_alarm(self) -> None:

@@ -158,7 +158,7 @@ class Hall:
             game=game.name,
             rules=game.version,
             cards=game.cards,
-            options=written_options(make_options(game.options, {**game.slow, **wish.options})),
+            options=written_options(_options(game, wish)),
             seed=self.services.settings.seed(),
             public=wish.public,
             pace=wish.pace,
@@ -248,9 +248,12 @@ def _game_for(wish: wire.NewTable) -> Game[Any]:
     if seats not in game.seats:
         raise Refusal("mistake", "seats", game=game.name, least=game.seats[0], most=game.seats[-1], seats=seats)
     try:  # whatever is wrong with the options shows when the cards are dealt
-        Record.of(game, seats, 0, written_options(make_options(game.options, {**game.slow, **wish.options}))).start(
-            game
-        )
+        Record.of(game, seats, 0, written_options(_options(game, wish))).start(game)
     except Mistake as mistake:
         raise Refusal("mistake", "options", why=mistake) from None
     return game
+
+
+def _options(game: Game[Any], wish: wire.NewTable) -> Any:
+    """What is wished for; for the rest, what is usual where people sit together or do not."""
+    return make_options(game.options, {**(game.live if wish.pace == "live" else game.slow), **wish.options})

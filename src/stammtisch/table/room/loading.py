@@ -114,7 +114,8 @@ def _carry_over(sheet: Sheet, game: Game[Any], saved: Saved, rest: Rest | None, 
             raise Mistake("by the rules of today its game would not be over")
         return
     number, version = sheet.moves + 1, sheet.version + 1
-    base = Rest(number, version, rest.question + 1, [count + 1 for count in rest.again], rest.position)
+    again = [count + 1 for count in rest.again]
+    base = Rest(number, version, rest.question + 1, again, number, rest.position)
     move = Move(number, version, f"table.{number}", "upgrade", 0, str(game.version), "table")
     told = _upgraded(game.version)
     found.play = Play(blank, [], base, [*saved.log, Entry(number, version, told)])

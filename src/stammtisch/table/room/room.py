@@ -12,12 +12,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from stammtisch.core import IllegalAnswer, Seat, word
+from stammtisch.core import IllegalAnswer, Seat, is_claim, word
 from stammtisch.table import wire
 from stammtisch.table.bots import STAND_IN, BotSeats, quick_answer
 from stammtisch.table.game import Play, told_of
 from stammtisch.table.model import By, Deadline, Entry, Move, Sheet, State, Written
-from stammtisch.table.refusal import Refusal
+from stammtisch.table.refusal import Refusal, too_late
 from stammtisch.table.services import Services
 from stammtisch.table.store import NotStored, queries
 
@@ -62,7 +62,7 @@ class Room:
         """Begin where the log ends."""
         self.play = loaded.play
         self.chat = Chat(self.sheet.id, loaded.chat, self.services.settings)
-        self.clock.due = loaded.deadline
+        self.clock.load(loaded.deadline, loaded.play)
         if loaded.changes is not None and self.play is not None:  # it goes on under other rules
             self.clock.due = self.clock.deadline_of(self.play)
 
@@ -95,8 +95,8 @@ class Room:
     ) -> None:
         """Answer for a seat: people, bots and the clock alike.
 
-        `question` is the one that it answers, if it may be another than the open one by now. A wish that comes twice
-        is acknowledged twice and carried out once.
+        `question` is what it answers, if that may be over by now: an answer that a claim has overtaken is late, and so
+        is a claim that comes second. A wish that comes twice is acknowledged twice and carried out once.
         """
         play, seat = await self._playing(seat)
         wish = f"{by}.{play.count + 1}" if wish is None else f"{seat}.{wish}"
@@ -105,14 +105,14 @@ class Room:
             return
         if play.match.ask is None:
             raise Refusal("over")
-        if question is not None and question != play.question(seat):
-            others = [play.question(other) for other in play.match.to_act()]
-            raise Refusal("not-yours" if question in others else "late")
+        if question is not None and question != play.answered(seat, written):
+            others = [play.answered(other, written) for other in range(len(self.sheet.places))]
+            raise Refusal("not-yours") if question in others else too_late(written)
         number = play.match.question
         try:
             move = play.answer(seat, written, wish, by)
         except IllegalAnswer:
-            raise Refusal("illegal") from None
+            raise (too_late(written) if is_claim(written) else Refusal("illegal")) from None
         await self._commit(play, move, number, acknowledge)
 
     async def undo(self, seat: Seat | None, version: int, wish: str, acknowledge: Acknowledge) -> None:
@@ -173,7 +173,7 @@ class Room:
     async def _store(self, play: Play, move: Move, question: int, taken_back: int) -> None:
         """Write down a move, what it brought about, the rest it led to, and the deadline of the next question."""
         sheet, before = self.sheet, self.clock.due
-        due = before if play.match.question == question else self.clock.deadline_of(play)
+        due, held = self.clock.deadline_after(play, question)
         state: State = "over" if play.match.ask is None else "playing"
         rest, told = play.rest(), None
         if move.kind == "answer" and play.outcomes[-1].events:
@@ -187,6 +187,7 @@ class Room:
             await self._go_back()
             raise Refusal("not-stored") from None
         sheet.moves, sheet.version, sheet.state, self.clock.due = move.number, move.version, state, due
+        self.clock.held = held
         if told is not None:
             play.log.append(Entry(move.number, move.version, told))
         play.settle(rest)
@@ -292,9 +293,11 @@ class Room:
 
     async def _bot_answer(self, seat: Seat, question: str, written: str | None) -> None:
         play = self.play
-        if play is None or play.question(seat) != question:
+        if play is None or question not in (play.question(seat), play.claims(seat)):
             return
         if written is None or not play.allows(seat, written):  # late, or out of its mind
+            if question == play.claims(seat):
+                return
             written = quick_answer(play, seat, question)
         with suppress(Refusal):  # not stored: the room has gone back
             await self.apply(seat, written, "bot", question=question)

@@ -122,6 +122,8 @@ rests = Table(
     #: The number of the question that comes next, and how often questions came back to each seat.
     Column("question", Integer, nullable=False),
     Column("again", JSON, nullable=False),
+    #: The move that led to what can be claimed.
+    Column("offered", Integer, nullable=False),
     Column("position", Text, nullable=False),
     #: Whether it stays when there is a newer one.
     Column("kept", Boolean, nullable=False),

@@ -26,7 +26,7 @@ class NewName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionOf(Struct, frozen=True):
-    """An option of a game: what it is about, its usual value, and the words to choose from.
+    """An option of a game: what it is about, what is usual at a live and at a slow table, and the words to choose from.
 
     Without words to choose from it is yes or no, or any number, as the usual value is.
     """
@@ -34,6 +34,7 @@ class OptionOf(Struct, frozen=True):
     name: str
     text: str
     usual: Any
+    slow: Any
     values: list[Option] | None
 
 

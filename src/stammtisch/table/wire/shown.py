@@ -77,6 +77,8 @@ class Now(Struct, frozen=True):
     version: int
     view: Any
     question: Question | None
+    #: What this seat may claim meanwhile, whether or not it is asked: the first has it, and nobody waits for it.
+    claims: Question | None
     waiting: Waiting | None
     clock: Clock | None
     #: Whether this seat may take back its last answer; if not, why, in a sentence (None: nothing to take back).

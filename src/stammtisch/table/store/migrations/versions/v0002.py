@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("question", sa.Integer, nullable=False),
         sa.Column("again", sa.JSON, nullable=False),
+        sa.Column("offered", sa.Integer, nullable=False),
         sa.Column("position", sa.Text, nullable=False),
         sa.Column("kept", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("room", "moves"),
