@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import (
+    Apart,
     EventKind,
     FastRng,
     Game,
@@ -41,8 +42,20 @@ class Purses(State):
         self.tell(TOOK, seat, self.coins[seat])
 
 
+class Putting(Apart):
+    def __init__(self, s: Purses, seats: list[int]) -> None:
+        super().__init__("put", seats)
+        self.s = s
+
+    def options(self, seat: int) -> list[str]:
+        return self.s.sides(seat)
+
+    def act(self, seat: int, answer: str) -> None:
+        self.s.put(seat, answer)
+
+
 async def step(s: Purses) -> None:
-    await apart("put", [0, 1, 2], s.sides, s.put)
+    await apart(Putting(s, [0, 1, 2]))
     s.over = True
 
 
@@ -111,7 +124,7 @@ def test_who_is_not_at_the_table_is_offered_nothing() -> None:
 
 def test_nobody_to_ask_is_no_question() -> None:
     async def nobody(s: Purses) -> None:
-        await apart("put", [], s.sides, s.put)
+        await apart(Putting(s, []))
         s.over = True
 
     match = Match.new(GAME.replace(step=nobody), 3, seed=1)
@@ -119,11 +132,12 @@ def test_nobody_to_ask_is_no_question() -> None:
 
 
 def test_a_choice_that_follows_from_what_left_none_is_asked() -> None:
-    def sides(s: Purses, seat: int) -> list[str]:
-        return {3: ["left"], 2: ["left", "right"]}.get(s.coins[seat], [])
+    class Narrow(Putting):
+        def options(self, seat: int) -> list[str]:
+            return {3: ["left"], 2: ["left", "right"]}.get(self.s.coins[seat], [])
 
     async def narrow(s: Purses) -> None:
-        await apart("put", [2], lambda seat: sides(s, seat), s.put)
+        await apart(Narrow(s, [2]))
         s.over = True
 
     match = Match.new(GAME.replace(step=narrow), 3, seed=1)

@@ -10,7 +10,7 @@ from .joint import Race, race, together
 from .match import Match
 from .options import NoOptions, make_options, written_options
 from .overlay import Overlay, lay_over, load_overlay, load_table, read_overlay, slug
-from .own_time import apart
+from .own_time import Apart, apart
 from .position import Page
 from .record import Record, read_record, take_back
 from .rng import SEEDS, FastRng, Rng, SealedRng, commitment, new_rng, read_rng, seed_of
@@ -27,6 +27,7 @@ __all__ = [
     "LANGUAGES",
     "PUBLIC",
     "SEEDS",
+    "Apart",
     "Ask",
     "Cards",
     "Claim",

@@ -53,10 +53,19 @@ class Interruptible(Ask[T | None], Generic[S, T]):
 
     __slots__ = ("_claim", "_claimant", "_offer", "_sought", "always", "answered", "open", "options", "s")
 
-    def __init__(self, s: S, seat: Seat, kind: str, options: Callable[[], list[T]], always: bool = False) -> None:
+    def __init__(
+        self,
+        s: S,
+        seat: Seat,
+        kind: str,
+        options: Callable[[], list[T]],
+        always: bool = False,
+        *,
+        now: list[Any] = NOTHING,
+    ) -> None:
         self.kind = kind
         self.seat = seat
-        self.choices = NOTHING
+        self.choices = now  # the options, if they are known
         self.answer = None
         self.race = False
         self.s = s
@@ -71,7 +80,8 @@ class Interruptible(Ask[T | None], Generic[S, T]):
         #: What can be claimed, as soon as somebody wants to know.
         self._offer: Race | None = None
         self._sought = False
-        self.look_again()
+        if not now:
+            self.look_again()
 
     def claimable(self) -> Race | None:
         """What can be claimed at this moment, and by whom."""

@@ -13,6 +13,7 @@ from .flow import NOTHING, Ask, Policy, Seat, settled
 T = TypeVar("T")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Joint(Ask[Any]):
     """A question to several seats, each with its own list."""
 

@@ -3,56 +3,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, final
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from .flow import NOTHING, Policy, Seat, T, settled
+from .flow import NOTHING, Policy, Seat, settled
 from .joint import Joint
 
 
-@final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Apart(Joint):
     """A question that everyone answers in their own time, and again as long as there is something to answer.
 
-    What an answer says is done at once, for all to see. It shows nobody anything hidden, and changes nothing for the
-    others: so their answers never come too late, and one's own can be taken back until all are done.
+    A game says what a seat may answer now (`options`) and what an answer does (`act`): that is done at once, for all
+    to see. It shows nobody anything hidden, and changes nothing for the others: so their answers never come too late,
+    and one's own can be taken back until all are done.
     """
 
-    __slots__ = ("_lists", "act", "open")
-
-    def __init__(
-        self, kind: str, seats: list[Seat], offers: Callable[[Seat], list[Any]], act: Callable[[Seat, Any], None]
-    ) -> None:
-        super().__init__(kind, seats, offers)
-        self.act = act
+    def __init__(self, kind: str, seats: list[Seat]) -> None:
+        super().__init__(kind, seats, _nothing)
         #: By seat.
         self._lists: list[list[Any]] = [NOTHING for _ in range(max(seats) + 1)] if seats else []
-        for seat in seats:
+        #: Whether somebody has but one thing to do.
+        self._forced = False
+
+    def options(self, seat: Seat) -> list[Any]:
+        """What a seat may answer now; nothing, if it is done."""
+        raise NotImplementedError
+
+    def act(self, seat: Seat, answer: Any) -> None:
+        """Do what a seat has answered."""
+        raise NotImplementedError
+
+    def begin(self) -> bool:
+        """Look at what everyone may answer. False if nobody has a choice."""
+        self._replied = 0
+        self._left = len(self.seats)
+        self._forced = False
+        for seat in self.seats:
             self._go_on(seat)
-        #: Not if nobody has a choice.
-        self.open = self._left > 0
+        return self._left > 0
 
     def _go_on(self, seat: Seat) -> None:
         """See what a seat may answer now. One that has no choice is not asked."""
-        options = self.offers(seat)
+        options = self.options(seat)
         if len(options) > 1:
             self._lists[seat] = options
         else:
+            self._forced = self._forced or len(options) == 1
             self._lists[seat] = NOTHING
             self._replied |= 1 << seat
             self._left -= 1
 
     def finish(self) -> bool:
         """Do what was not asked about, as there was no choice. False if there was nothing of that kind."""
-        left = False
-        for seat in self.seats:
-            for only in self.offers(seat):
-                self.act(seat, only)
-                left = True
-        return left
+        if self._forced:
+            for seat in self.seats:
+                for only in self.options(seat):
+                    self.act(seat, only)
+        return self._forced
 
     def offer(self, seat: Seat) -> list[Any]:
         return self._lists[seat] if 0 <= seat < len(self._lists) else NOTHING
@@ -67,7 +76,7 @@ class Apart(Joint):
 
     def look_again(self) -> None:
         for seat in self.waiting():
-            self._lists[seat] = self.offers(seat)
+            self._lists[seat] = self.options(seat)
 
     def settle(self, policy: Policy) -> int:
         count = 0
@@ -79,13 +88,14 @@ class Apart(Joint):
         return count
 
 
-async def apart(
-    kind: str, seats: list[Seat], offers: Callable[[Seat], list[T]], act: Callable[[Seat, T], None]
-) -> None:
-    """Everyone answers in their own time, and each answer is acted on at once; until nobody has anything left to do."""
+def _nothing(seat: Seat) -> list[Any]:
+    return NOTHING
+
+
+async def apart(question: Apart) -> None:
+    """Everyone answers in their own time, until nobody has anything left to do."""
     left = True
     while left:
-        question = Apart(kind, seats, offers, act)
-        if question.open:
+        if question.begin():
             await settled(question)  # type: ignore[misc]
         left = question.finish()

@@ -114,8 +114,6 @@ class Ground:
     def lays(self, cards: list[int]) -> list[Lay | TakeUp]:
         """Each of some cards on each of the free cells."""
         lays: list[Lay | TakeUp] = []
-        if not cards:
-            return lays
         free: i64 = self.free
         row: i64 = 0
         while free:
@@ -123,7 +121,7 @@ class Ground:
             if in_row:
                 by_card = _LAYS_IN_ROW[row][in_row]
                 for card in cards:
-                    lays.extend(by_card[card])
+                    lays += by_card[card]
             free >>= SIDE
             row += 1
         return lays

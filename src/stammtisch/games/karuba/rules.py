@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, Seat, apart, highest_wins, together
+from stammtisch.core import Apart, Flow, Result, Seat, apart, highest_wins, together
 
 from .cards import COLOURS, RULES
 from .events import LOWEST, ROUND, SCORED, STRAYED, WALKED
@@ -58,8 +58,23 @@ async def discard(s: Karuba) -> None:
 
 async def lay(s: Karuba) -> None:
     """Everyone lays their cards in their own time, and none may be held back. The round goes on when all are done."""
-    await apart("lay", s.everyone(), s.lays, s.lay)
+    await apart(Laying(s))
     end_round(s)
+
+
+@final
+class Laying(Apart):
+    """What may be laid, and what is done with it."""
+
+    def __init__(self, s: Karuba) -> None:
+        super().__init__("lay", s.everyone())
+        self.s = s
+
+    def options(self, seat: Seat) -> list[Any]:
+        return self.s.lays(seat)
+
+    def act(self, seat: Seat, answer: Any) -> None:
+        self.s.lay(seat, answer)
 
 
 def end_round(s: Karuba) -> None:

@@ -63,6 +63,10 @@ _OF_THREE: Final = [
 ]
 
 
+#: What those may lay who have laid all. Like all options it never changes.
+_DONE: Final[list[Lay | TakeUp]] = []
+
+
 @dataclass
 class Karuba(State):
     """Everybody's pile, hand, picked cards, discards and island."""
@@ -119,9 +123,13 @@ class Karuba(State):
 
         Who has another card to lay may take up the one before it.
         """
-        lays = self.grounds[seat].lays(self.picked[seat])
-        if self.loose[seat] != NONE:
-            lays.append(TAKE_UP[self.loose[seat]])
+        cards = self.picked[seat]
+        if not cards:
+            return _DONE
+        lays = self.grounds[seat].lays(cards)
+        loose = self.loose[seat]
+        if loose != NONE:
+            lays.append(TAKE_UP[loose])
         return lays
 
     # What hands do

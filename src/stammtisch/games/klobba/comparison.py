@@ -19,6 +19,10 @@ from .tables import (  # isort: skip
 )  # fmt: skip
 
 PENALTY: Final = int(RULES.penalty)
+#: The sides that take Barbarians. These lists are shared: never to be changed.
+NO_SIDE: Final[list[int]] = []
+ONE_SIDE: Final = [[BLACK], [WHITE]]
+BOTH_SIDES: Final = [BLACK, WHITE]
 
 
 def is_mirror(card: int) -> bool:
@@ -44,44 +48,57 @@ def distracts(s: Klobba, side: int, card: int) -> bool:
     return card != NONE and ABILITY[card] == CLAN_ABILITY and not s.sides[side].selected
 
 
-async def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> None:
+def compare(s: Klobba, black: int, white: int, black_distracts: bool, white_distracts: bool) -> list[int]:
+    """Who has won, and the Stars: the sides that take Barbarians now."""
     if black_distracts or white_distracts:
         distract(s, BLACK if black_distracts else WHITE)
-    elif black == white:
-        await tie(s, black)
-    else:
-        await win(s, BLACK if black > white else WHITE, max(black, white), min(black, white))
+        return NO_SIDE
+    if black == white:
+        return tie(s, black)
+    return win(s, BLACK if black > white else WHITE, max(black, white), min(black, white))
 
 
-async def win(s: Klobba, side: int, total: int, against: int) -> None:
-    """An outright victory: the others' Barbarians and the Stars on them are won, one's own turn face down."""
+def win(s: Klobba, side: int, total: int, against: int) -> list[int]:
+    """An outright victory: the Stars on the others' Barbarians are won, too."""
     if not s.quiet:
         s.tell(WON, s.holder(side), s.holder(1 - side), total, against)
     won = s.sides[1 - side].marks
     unmark(s, 1 - side, s.sides[side].owner)
     if won and not s.quiet:
         s.tell(WON_STARS, s.sides[side].owner, won, s.sides[1 - side].owner)
-    await clobber(s, side)
-    unmark(s, side, s.sides[side].owner)
-    turn_down(s, side)
+    return ONE_SIDE[side]
 
 
-async def clobber(s: Klobba, side: int) -> None:
-    """A side takes the Barbarians that the other has selected: its players in turns, if there are two."""
-    mask: i64 = s.sides[1 - side].selected
+def tie(s: Klobba, total: int) -> list[int]:
+    """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
+    unmark(s, BLACK, s.sides[BLACK].owner)
+    unmark(s, WHITE, s.sides[WHITE].owner)
+    if not s.quiet:
+        s.tell(TIED, total)
+    return BOTH_SIDES if s.options.tie == "mutual" else NO_SIDE
+
+
+def take_all(s: Klobba, side: int) -> bool:
+    """A side takes the Barbarians that the other has selected. False if its players have to share them."""
+    spoils: i64 = s.sides[1 - side].selected
+    takers = s.takers(side)
+    if len(takers) == 2 and is_several(spoils):
+        return False
+    if spoils:
+        take_trophies(s, takers[0], spoils)
+    return True
+
+
+async def share(s: Klobba, side: int) -> None:
+    """The two players of a side take turns in taking them, where it makes a difference by their choice."""
+    spoils: i64 = s.sides[1 - side].selected
     takers = s.takers(side)
     turn = 0
-    while mask:
-        taken = mask
-        if len(takers) == 2 and is_several(mask):
-            spoils = s.among(1 - side, mask)
-            one = await choose(takers[turn], "spoils", spoils) if differ(spoils) else spoils[0]
-            taken = bit(one.number)
-        s.leave(taken)
-        s.trophies[takers[turn]] |= taken
-        if not s.quiet:
-            s.tell(CLOBBERED, takers[turn], barbarians(members(taken)))
-        mask &= ~taken
+    while spoils:
+        there = s.among(1 - side, spoils)
+        one = await choose(takers[turn], "spoils", there) if differ(there) else there[0]
+        take_trophies(s, takers[turn], bit(one.number))
+        spoils &= ~bit(one.number)
         turn = 1 - turn
 
 
@@ -93,15 +110,17 @@ def differ(spoils: list[Barbarian]) -> bool:
     return False
 
 
-async def tie(s: Klobba, total: int) -> None:
-    """Each side takes the other's Barbarians, or nobody any; the Stars go back to their owners."""
-    unmark(s, BLACK, s.sides[BLACK].owner)
-    unmark(s, WHITE, s.sides[WHITE].owner)
+def take_trophies(s: Klobba, taker: Seat, mask: i64) -> None:
+    s.leave(mask)
+    s.trophies[taker] |= mask
     if not s.quiet:
-        s.tell(TIED, total)
-    if s.options.tie == "mutual":
-        await clobber(s, BLACK)
-        await clobber(s, WHITE)
+        s.tell(CLOBBERED, taker, barbarians(members(mask)))
+
+
+def step_back(s: Klobba, side: int) -> None:
+    """The winner's own Barbarians turn face down, and the Stars on them go back."""
+    unmark(s, side, s.sides[side].owner)
+    turn_down(s, side)
 
 
 def distract(s: Klobba, side: int) -> None:

@@ -9,7 +9,7 @@ from stammtisch.core import Flow, Result, choose, maybe, together
 
 from .action_cards import hand_over, put_down, rearm
 from .cards import BANDS
-from .comparison import compare, distracts, is_mirror, tell_mirrored, tell_selected
+from .comparison import compare, distracts, is_mirror, share, step_back, take_all, tell_mirrored, tell_selected
 from .effects import select, total_of
 
 from .tables import (  # isort: skip
@@ -101,7 +101,12 @@ async def clobber_time(s: Klobba) -> None:
         tell_selected(s, BLACK, here)
         there = await select(s, WHITE, white)
         tell_selected(s, WHITE, there)
-        await compare(s, here, there, distracts(s, BLACK, black), distracts(s, WHITE, white))
+        takers = compare(s, here, there, distracts(s, BLACK, black), distracts(s, WHITE, white))
+        for side in takers:
+            if not take_all(s, side):
+                await share(s, side)
+        if len(takers) == 1:
+            step_back(s, takers[0])
     end_round(s)
 
 
