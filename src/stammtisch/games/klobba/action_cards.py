@@ -12,7 +12,7 @@ from .tables import (  # isort: skip
     Action, Another, Offered, knows,
 )  # fmt: skip
 from .events import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
-from .knowledge import learn, lose_track, of_whom
+from .knowledge import learn, lose_track
 from .state import Klobba
 
 # The deck
@@ -76,7 +76,8 @@ def put_back(s: Klobba, me: Seat, card: int) -> None:
     take(s.hands[me], card)
     s.actions.insert(0, card | SEEN_BY[me])
     if s.known:
-        s.known = [known for known in s.known if of_whom(known)[0] != me]
+        first, end = knows(me, 0, 0), knows(me + 1, 0, 0)
+        s.known = [known for known in s.known if not first <= known < end]
 
 
 # Hands and the table

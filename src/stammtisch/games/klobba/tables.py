@@ -199,11 +199,18 @@ HOLDERS: Final = [
 def held(cards: list[int]) -> list[Action | Another | Offered]:
     """The cards of a sorted hand as options."""
     options: list[Action | Another | Offered] = [ACTIONS[card] for card in cards]
+    at: i64 = 0
+    before: i64 = NONE
     copy: i64 = 1
-    for at in range(1, len(cards)):
-        copy = copy + 1 if cards[at] == cards[at - 1] else 1
-        if copy > 1:
-            options[at] = ANOTHER[cards[at]][copy]
+    card: i64
+    for card in cards:
+        if card == before:
+            copy += 1
+            options[at] = ANOTHER[card][copy]
+        else:
+            copy = 1
+        before = card
+        at += 1  # noqa: SIM113 (`enumerate` counts in objects)
     return options
 
 
