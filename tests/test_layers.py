@@ -58,7 +58,7 @@ def test_no_game_knows_another() -> None:
 
 
 #: What the parts of the browser table may know of each other; what belongs to none of them is plain data and words.
-PLAIN = {"model", "words", "settings", "metrics", "refusal", "wire"}
+PLAIN = {"model", "words", "settings", "limits", "fair", "metrics", "refusal", "wire"}
 OF_THE_TABLE = {
     "wire": {"wire"},
     "game": {*PLAIN, "game"},

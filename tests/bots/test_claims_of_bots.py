@@ -85,6 +85,15 @@ def test_who_has_seen_a_card_thinks_again() -> None:
     assert reactions.due(match) == [1]
 
 
+def test_who_was_not_there_when_a_card_was_discarded_thinks_about_it_later() -> None:
+    match = anytime("1 2", "7 3", "4 4", pile="5", turn=1, deck="7 9")
+    reactions = Reactions()
+    for seat in range(3):
+        reactions.note(match, seat)
+    play(match, "1 draw, 1 1.0, 2 draw")
+    assert reactions.due(match) == [0, 1, 2]
+
+
 def test_lots_say_which_of_two_bots_was_first() -> None:
     def eager(seen: Any) -> Any:
         return seen.options[-1]

@@ -95,7 +95,12 @@ class Player:
     @property
     def options(self) -> Locator:
         """The answers that are offered, as buttons."""
-        return self.bar.locator("button[data-word]")
+        return self.bar.locator(".group button[data-word]")
+
+    @property
+    def claims(self) -> Locator:
+        """What can be claimed beside the question, as buttons."""
+        return self.bar.locator(".claims button[data-word]")
 
     @property
     def ending(self) -> Locator:

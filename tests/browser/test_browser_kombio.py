@@ -65,7 +65,7 @@ def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
 
 def test_a_window_says_how_long_it_is_open_and_closes_by_itself(come: Come) -> None:
     anna, ben = come("Anna"), come("Ben")
-    anna.meet(ben, "kombio", race_seconds=5)
+    anna.meet(ben, "kombio", race_seconds=5, options={"matching": "after each discard", "ready": False})
     anna.answer("-")
     anna.answer("-")
     for player in (anna, ben):
@@ -73,6 +73,53 @@ def test_a_window_says_how_long_it_is_open_and_closes_by_itself(come: Come) -> N
     expect(ben.option("draw")).to_be_visible()
     for player in (anna, ben):
         expect(player.page.get_by_role("timer")).to_have_count(0)
+
+
+def test_while_others_think_a_tap_on_a_card_matches_it(come: Come) -> None:
+    anna, ben = come("Anna"), come("Ben", locale="de", has_touch=True)
+    anna.meet(ben, "kombio", race_seconds=60)
+    for player in (anna, ben):
+        player.answer("-")  # everybody has looked at their cards
+    anna.turn_to("Log")
+    discard(anna, 8)
+    expect(anna.prompt).to_have_text("Which card do you look at?")
+    expect(ben.prompt).to_contain_text("Anna")  # somebody else is asked, and nothing has to be dismissed
+    expect(ben.options).to_have_count(0)
+    expect(top(ben)).to_have_accessible_name("Ablagestapel: 8: kann getroffen werden")
+    expect(ben.place("0.2")).to_have_accessible_name("Karte 3 von Anna")
+    ben.place("0.2").tap()
+    told("card 3 is an 8 and goes onto the pile.", anna)
+    expect(top(ben)).to_have_accessible_name("Ablagestapel: 8")
+    ben.place("1.0").tap()
+    told("Ben gives Ben's card 1 to Anna, unseen.", anna)
+    expect(anna.prompt).to_have_text("Which card do you look at?")
+    anna.answer("-")
+
+    ben.answer("draw")
+    ben.answer("-")
+    expect(anna.board.get_by_text("can be matched")).to_be_visible()
+    anna.page.keyboard.press("c")
+    expect(anna.claims.first).to_be_focused()
+    for _ in range(3):
+        anna.page.keyboard.press("ArrowRight")
+    anna.page.keyboard.press("Enter")
+    told("card 4 is a 6 and goes onto the pile.", anna)
+
+    anna.answer("draw")
+    anna.answer("-")
+    ben.answer("draw")
+    expect(ben.place("1.1")).to_have_css("cursor", "pointer")
+    ben.board.get_by_role("button", name="Treffen").tap()  # not to keep what was drawn
+    ben.place("1.1").tap()
+    told("card 2 is a 4 and goes onto the pile.", anna)
+    expect(ben.board.get_by_role("button", name="Treffen")).to_have_count(0)
+    ben.place("1.2").tap()
+    told("Ben puts it in place of Ben's card 3.", anna)
+
+
+def top(player: Player) -> Locator:
+    """The top of the pile, for those who cannot see it."""
+    return player.board.locator('[data-at="pile"] [role=img]')
 
 
 def set_up(anna: Player) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,10 @@ KARUBA = ("lab", "karuba", "--seats", "random,random", "--jobs", "1")
 def test_a_study_leaves_a_page_that_needs_nothing_else_and_tables(tmp_path: Path) -> None:
     done = run(*KARUBA, "--games", "60", "--seed", "1", "--out", "report", "--csv", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "The report on 60 games: report/report.html\n"
+    assert done.stdout.endswith("The report on 60 games: report/report.html\n")
+    for topic in ("Fair", "Length", "Tension", "Depth", "Cards"):
+        assert re.search(rf"^{topic} \((good|look here|open)\): .*\.$", done.stdout, re.MULTILINE)
+    assert re.search(r"^  try next: stammtisch l", done.stdout, re.MULTILINE)
     page = (tmp_path / "report" / "report.html").read_text("utf-8")
     assert page.count("<svg") > 4
     assert not re.search(r"(src|href)=|https?://|@import|url\(", page)
@@ -43,7 +47,7 @@ def test_an_interrupted_study_keeps_what_is_done_and_goes_on(tmp_path: Path) -> 
     assert (tmp_path / "report" / "report.html").exists()
     more = str(int(found[1]) + 10)
     done = run("lab", "karuba", "--games", more, "--jobs", "1", "--out", "report", "--resume", folder=tmp_path)
-    assert done.stdout == f"The report on {more} games: report/report.html\n"
+    assert done.stdout.endswith(f"The report on {more} games: report/report.html\n")
 
 
 def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
@@ -179,3 +183,20 @@ def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], said: str, tmp_
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"stammtisch: .*{said}.*\n", done.stderr)
     assert not (tmp_path / "x").exists()  # nothing is begun that could not be played
+
+
+def test_programs_are_told_in_one_line_of_json(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text('game = "karuba"', "utf-8")
+    (tmp_path / "variant.toml").write_text('game = "karuba"\n[rules]\nrounds = 4', "utf-8")
+    more = ("--games", "40", "--jobs", "1", "--json", "--out")
+    study = run("lab", "karuba", *more, "study", folder=tmp_path)
+    compared = run("lab", "compare", "base.toml", "variant.toml", *more, "compare", folder=tmp_path)
+    tuned = run(*TUNE[:-2], *more, "tune", folder=tmp_path)
+    told = [json.loads(done.stdout) for done in (study, compared, tuned)]
+    assert [one["game"] for one in told] == ["karuba"] * 3
+    assert [one["topic"] for one in told[0]["verdicts"]] == ["fair", "length", "tension", "depth", "cards"]
+    assert told[0]["cards"][0].keys() >= {"card", "event", "lift", "more_than_luck"}
+    assert told[1]["changed"] == [{"name": "rules", "was": "rounds 8", "now": "rounds 4"}]
+    assert next(one for one in told[1]["measures"] if one["name"] == "answers")["more_than_luck"]
+    assert told[2]["versions"][0]["rules.rounds"] is None
+    assert len(told[2]["versions"]) == 6

@@ -254,6 +254,24 @@ def test_cards_can_be_matched_at_any_time_at_the_terminal(tmp_path: Path) -> Non
     assert [word for _, word in record.answers][-1] == "match:1.0"
 
 
+def test_who_is_not_asked_at_the_terminal_may_match_before_a_bot_has_its_turn(tmp_path: Path) -> None:
+    play = [
+        "play",
+        "kombio",
+        "--seats",
+        "me,random",
+        "--seed",
+        "3",
+        "--option",
+        "matching=any time",
+        "--save",
+        "a.json",
+    ]
+    assert run(*play, typed="0\n0.0\n", folder=tmp_path).returncode == 0
+    record = read_record((tmp_path / "a.json").read_text("utf-8"))
+    assert record.answers[:2] == [(0, "-"), (0, "match:0.0")]
+
+
 def test_the_log_does_not_remember_for_the_player(tmp_path: Path) -> None:
     play = ["play", "kombio", "--seats", "me,random", "--seed", "1"]
     told = [run(*play, *more, typed="l\nq\n", folder=tmp_path).stdout for more in ([], ["--memory"])]

@@ -218,5 +218,6 @@ def test_news_are_of_the_last_answer() -> None:
     for _ in range(2):
         match.answer(1, "a")
         news.append(match.state.news)
-        assert match.clone().state.news == match.state.news
+        twin = match.clone().state
+        assert (twin.news, twin.offer) == (match.state.news, 1)
     assert news == [0b111, 0b100, 0]

@@ -5,38 +5,12 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import Claim, FastRng, Interruptible, Match, Mistake, Policy, Rng
+from games.script import by_hand
+from stammtisch.core import FastRng, Match, Mistake, Policy
 from stammtisch.core.snapshot import frozen
 from stammtisch.games import all_games, game_named
 
 GAMES = list(all_games().values())
-
-
-def by_hand(match: Match[Any], policy: Policy, lots: Rng) -> int:
-    """What a playout does, from outside."""
-    count, news = 0, match.state.news
-    while (ask := match.ask) is not None:
-        if isinstance(ask, Interruptible):
-            quick = [seat for seat in match.state.everyone() if news >> seat & 1 and match.claims(seat)]
-            answer = None
-            while quick and answer is None:
-                seat = quick.pop(lots.below(len(quick)))
-                news &= ~(1 << seat)
-                aside = ask.aside(seat)
-                assert aside is not None
-                answer = policy.answer(aside, seat)
-                count += 1
-            if answer is not None:
-                match.answer(seat, Claim("match", answer))
-                news |= match.state.news
-                continue
-            news = 0
-        waiting = ask.waiting()
-        seat = waiting[lots.below(len(waiting))] if ask.race else waiting[0]
-        match.answer(seat, policy.answer(ask, seat))
-        news |= match.state.news
-        count += 1
-    return count
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
@@ -44,8 +18,7 @@ def by_hand(match: Match[Any], policy: Policy, lots: Rng) -> int:
 def test_same_dice_same_game_inside_and_outside(game: Any, seed: int) -> None:
     seats = game.seats[seed % len(game.seats)]
     one, two = Match.new(game, seats, seed), Match.new(game, seats, seed, fleeting=True)
-    rng = FastRng(seed)
-    assert by_hand(one, Policy(rng), rng) == two.playout(Policy(FastRng(seed)))
+    assert by_hand(one, Policy(FastRng(seed))) == two.playout(Policy(FastRng(seed)))
     assert frozen(one.state) == frozen(two.state)
     assert one.result() == two.result()
 

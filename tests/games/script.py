@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeVar
 
-from stammtisch.core import Event, FastRng, Match, State, option_of, written_event
+from stammtisch.core import Ask, Claim, Event, FastRng, Interruptible, Match, Policy, State, option_of, written_event
 
 S = TypeVar("S", bound=State)
 
@@ -47,3 +47,38 @@ def dealt_anew(match: Match[S], seat: int, times: int = 60) -> list[S]:
         assert game.inventory(world) == game.inventory(match.state)
         assert game.view(world, seat) == game.view(match.state, seat)
     return worlds
+
+
+def by_hand(match: Match[Any], policy: Policy, told: list[Event] | None = None) -> int:
+    """What a playout does, from outside. How many answers it took, counting those of who let an offer be."""
+    count, news = 0, match.state.news
+    while (ask := match.ask) is not None:
+        seat, option, polled = _claim(match, ask, policy, news)
+        if option is None:
+            waiting = ask.waiting()
+            seat = waiting[policy.rng.below(len(waiting))] if ask.race else waiting[0]
+            option = policy.answer(ask, seat)
+            count += 1
+        if isinstance(ask, Interruptible):
+            news = news & ~polled if isinstance(option, Claim) else 0
+        match.answer(seat, option)
+        news |= match.state.news
+        count += polled.bit_count()
+        if told is not None:
+            told += match.events
+    return count
+
+
+def _claim(match: Match[Any], ask: Ask[Any], policy: Policy, news: int) -> tuple[int, Claim | None, int]:
+    """Those for whom there is news think about what they might claim, one after the other: a mask of who did."""
+    quick = [seat for seat in match.state.everyone() if news >> seat & 1 and match.claims(seat)]
+    polled = 0
+    while quick:
+        seat = quick.pop(policy.rng.below(len(quick)))
+        polled |= 1 << seat
+        offer = ask.aside(seat)
+        assert offer is not None
+        option = policy.answer(offer, seat)
+        if option is not None:
+            return seat, Claim(offer.kind, option), polled
+    return -1, None, polled

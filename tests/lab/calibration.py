@@ -33,11 +33,11 @@ from stammtisch.lab.store.store import MemoryStore
 
 #: Who plays each game, how many games, and what is changed in it for comparisons.
 STUDIES = {
-    "kombio": (("casual",) * 3, 600, "[cards.13]\ncopies = 3"),
-    "karuba": (("random",) * 3, 600, "[rules]\ngold = 3"),
-    "klobba": (("random",) * 4, 600, "[rules]\nhand = 4"),
-    "barbarity": (("random",) * 4, 600, "[cards.borrowed-spear]\nvp = 4"),
-    "klong": (("casual",) * 2, 300, "[rules]\nhand = 4"),
+    "kombio": (("random",) * 3, 300, "[cards.13]\ncopies = 3"),
+    "karuba": (("random",) * 3, 300, "[rules]\ngold = 3"),
+    "klobba": (("random",) * 4, 300, "[rules]\nhand = 4"),
+    "barbarity": (("random",) * 4, 300, "[cards.borrowed-spear]\nvp = 4"),
+    "klong": (("casual",) * 2, 100, "[rules]\nhand = 4"),
 }
 
 
@@ -69,7 +69,8 @@ def with_games(store: MemoryStore, games: dict[str, Any], uses: pa.Table | None 
     [chunk] = store._chunks.values()
     seats = sum(name.startswith("win_") for name in games)
     uses = store.table("uses", 0) if uses is None else uses
-    turns = {name: store.table("turns", 0).column(name).to_numpy() for name in ("ahead",)}
+    ahead = store.table("turns", 0).column("ahead").to_numpy()
+    turns = {"ahead": ahead if len(ahead) == games["turns"].sum() else np.full(games["turns"].sum(), -1)}
     columns: dict[str, Any] = {name: uses.column(name).to_numpy() for name in ("game", "seat", "count")}
     columns |= {name: uses.column(name).combine_chunks() for name in ("event", "card")}
     sums = {**chunk.sums, **sums_of_games(games, turns, seats), **sums_of_uses(columns, games, 0, seats)}
@@ -109,8 +110,7 @@ def swapped(stores: Sequence[MemoryStore], dice: Generator) -> list[tuple[Memory
     which = dice.permuted(np.tile(np.arange(len(stores)), (count, 1)), axis=1)
     found = []
     for place, store in enumerate(stores):
-        games = {name: np.choose(which[:, place], [one[name] for one in every]) for name in every[0] if name != "turns"}
-        games["turns"] = every[place]["turns"]  # which go with the table of turns
+        games = {name: np.choose(which[:, place], [one[name] for one in every]) for name in every[0]}
         parts = [
             one.filter(pa.array(which[one.column("game").to_numpy(), place] == number))
             for number, one in enumerate(uses)

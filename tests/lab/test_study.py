@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from stammtisch.core import FastRng, Match, Mistake, Overlay, Policy, read_overlay, seed_of
+from stammtisch.core import FastRng, Game, Mistake, Overlay, Policy, State, new_rng, read_overlay, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, add
 from stammtisch.lab.play import plan as plans
@@ -66,26 +66,21 @@ def test_watched_games_are_the_games_of_a_simulation() -> None:
     assert {"games", "ties", "wins", "scores", "answers"} == bare.keys()
 
 
+async def all_steps(game: Game[Any], state: State) -> None:
+    while game.result(state) is None:
+        await game.step(state)
+
+
 @pytest.mark.parametrize("name", ["kombio", "karuba", "klobba", "barbarity", "klong"])
 def test_everything_told_in_a_game_is_counted(name: str) -> None:
     game = game_named(name)
     sums = play_chunk((Job(name, ("random", "random"), 1, 7), 0, 1)).sums
-    match = Match.new(game, 2, seed_of(7, 0))
+    state = game.laid(2, new_rng(seed_of(7, 0)), game.options())
     policy = Policy(FastRng(seed_of(7, 0, "everybody")))
+    for ask in all_steps(game, state).__await__():  # the same game once more, with nobody who counts
+        ask.settle(policy)
     told: dict[str, int] = {}
-    events = list(match.events)
-    while (ask := match.ask) is not None:  # the same game once more, as anybody would play it
-        if ask.race:
-            waiting = ask.waiting()
-            while waiting and match.ask is ask:
-                seat = waiting.pop(policy.rng.below(len(waiting)))
-                match.answer(seat, policy.answer(ask, seat))
-                events += match.events
-            continue
-        for seat in ask.waiting():
-            match.answer(seat, policy.answer(ask, seat))
-            events += match.events
-    for event in events:
+    for event in state.events:
         told[event.kind.name] = told.get(event.kind.name, 0) + 1
     assert {kind: count for kind, count in sums["told"].items() if count} == told
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 #: What a fork may take of memory, in bytes: a list that grows for ever is an error in time.
-MEMORY = 4 << 30
+MEMORY = 1 << 30
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from mutants.reach import Known, measured
 TIMES = 10
 PATIENCE = 1.0
 #: How long the game and its tests may take to load, in seconds.
-LOADING = 60.0
+LOADING = 10.0
 TOO_LONG = "took too long"
 NOT_LOADED = "could not be loaded"
 

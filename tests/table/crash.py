@@ -156,12 +156,15 @@ def _missing(connection: Connection, player: Player) -> list[str]:
 
 
 def _broken(connection: Connection, table: str) -> list[str]:
-    saved, sheet = queries.history(connection, table), queries.sheets(connection, [table])[0]
-    numbers = [move.number for move in saved.moves]
+    log, saved = queries.moves_of(connection, table), queries.saved(connection, table)
+    sheet = queries.sheets(connection, [table])[0]
+    numbers = [move.number for move in log]
     if numbers != list(range(1, len(numbers) + 1)) or sheet.moves != len(numbers):
         return [f"{table}: a gap in {numbers}"]
-    play = Play(sheet.blank_record(), saved.moves)
-    return [] if play.version == sheet.version else [f"{table}: version {play.version}, not {sheet.version}"]
+    play, short = Play(sheet.blank_record(), log), Play(sheet.blank_record(), saved.moves, saved.rest)
+    if play.version != sheet.version:
+        return [f"{table}: version {play.version}, not {sheet.version}"]
+    return [] if short.match.state == play.match.state else [f"{table}: another table from its last rest"]
 
 
 def main() -> None:

@@ -23,6 +23,8 @@ class Moment:
 
     views: dict[int | None, Any]
     offers: dict[int, list[str]]
+    #: What each may claim beside the question.
+    claims: dict[int, list[str]]
     events: list[Event]
     #: What each may see after each event.
     between: dict[int | None, list[Any]]
@@ -60,6 +62,7 @@ class Entitled:
         return Moment(
             {seat: self._seen(self.game.view(match.state, seat)) for seat in seats},
             offers,
+            {seat: [word(claim) for claim in match.claims(seat)] for seat in seats[:-1]},
             list(events),
             {seat: [self._seen(self.game.view(event.after, seat)) for event in events] for seat in seats},
             words_in(msgspec.json.encode(self.game.write(match.rest), enc_hook=word).decode()),
@@ -81,7 +84,8 @@ class Entitled:
             if message["type"] == "step":
                 self._check_events(message["events"], seat, words)
                 self._check_views(message, seat)
-            if not (now and now["ending"]):
+            told = message.get("room") and message["room"]["deal"]  # the game is over, and the seed is told
+            if not told and not (now and now["ending"]):
                 self._check_secrets(message)
                 self._check_words(message, seat)
         return count
@@ -95,6 +99,9 @@ class Entitled:
             seat is None or [option["word"] for option in question["options"]] != moment.offers[seat]
         ):
             raise Leak(f"seat {seat} is offered {question}")
+        claims = [option["word"] for option in now["claims"]["options"]] if now["claims"] else []
+        if claims and (seat is None or claims != self.moments[now["version"]].claims[seat]):
+            raise Leak(f"seat {seat} may claim {claims}")
 
     def _check_events(self, lines: list[Json], seat: int | None, words: Words) -> None:
         for line in lines:

@@ -17,18 +17,35 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stammtisch.cli.table import LARGEST
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import database_in, open_database
-from stammtisch.table.web import Server
+from stammtisch.table.web import Server, config
 
 #: Bots that do not dawdle, and people who are missed soon.
-QUICK = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, away=60, workers=1, bot_time=20, messages=100_000)
+QUICK = Settings(
+    bot_pause=0,
+    bot_reaction=0,
+    bot_reading=0,
+    bot_even=False,
+    away=60,
+    workers=1,
+    bot_time=20,
+    messages=100_000,
+    reads=100_000,
+    lines=1000,
+    table_lines=1000,
+    tables=100_000,
+    network_tables=100_000,
+    openings=100_000,
+)
 
 #: It is all over HTTP: to read the certificates of this machine would take most of a test's time.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 Json = dict[str, Any]
+
+#: Where most guests come from.
+HOME = "127.0.0.1"
 
 
 @dataclass
@@ -43,9 +60,15 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     @asynccontextmanager
-    async def guest(self, name: str = "", cookies: httpx.Cookies | None = None) -> AsyncIterator["Guest"]:
-        async with httpx.AsyncClient(base_url=self.address, timeout=20, cookies=cookies, verify=PLAIN) as http:
-            guest = Guest(self, http)
+    async def guest(
+        self, name: str = "", cookies: httpx.Cookies | None = None, *, address: str = HOME, headers: Json | None = None
+    ) -> AsyncIterator["Guest"]:
+        """Somebody with a cookie of their own, who comes from an address: all of 127.0.0.0/8 is this machine."""
+        way = httpx.AsyncHTTPTransport(local_address=address, verify=PLAIN)
+        async with httpx.AsyncClient(
+            base_url=self.address, timeout=20, cookies=cookies, transport=way, headers=headers
+        ) as http:
+            guest = Guest(self, http, address)
             await guest.get("/api/me")
             if name:
                 await guest.put("/api/me", {"name": name})
@@ -65,10 +88,7 @@ async def serving(where: Path | str, settings: Settings = QUICK) -> AsyncIterato
     """A server with a database in a folder, or behind a URL."""
     server = Server(open_database(where if isinstance(where, str) else database_in(where)), settings)
     with listening() as listener:
-        config = uvicorn.Config(
-            server.app(), log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, lifespan="on"
-        )
-        running = Quiet(config)
+        running = Quiet(config(server.app(), settings, lifespan="on"))
         task = asyncio.create_task(running.serve(sockets=[listener]))
         await eventually(lambda: running.started or task.done())
         assert running.started
@@ -95,6 +115,7 @@ class Guest:
 
     site: Site
     http: httpx.AsyncClient
+    from_address: str = HOME
 
     async def get(self, path: str) -> Any:
         return _read(await self.http.get(path))
@@ -117,7 +138,10 @@ class Guest:
         """A connection to a table, once the first message is there."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://127.0.0.1:{self.site.port}/ws/tables/{table}?lang={language}"
-        async with connect(address, additional_headers={"Cookie": cookie, **headers}, max_queue=None) as line:
+        told = {"Cookie": cookie, **headers}
+        async with connect(
+            address, additional_headers=told, max_queue=None, local_addr=(self.from_address, 0), proxy=None
+        ) as line:
             chair = Chair(line)
             chair.listening = asyncio.create_task(chair.listen())
             try:
@@ -200,6 +224,18 @@ class Chair:
         return self.now["question"] if self.now else None
 
     @property
+    def claims(self) -> dict[str, str]:
+        """What this seat may claim now: words and sentences."""
+        claims = self.now["claims"] if self.now else None
+        return {option["word"]: option["text"] for option in claims["options"]} if claims else {}
+
+    async def claim(self, word: str, **fields: Any) -> Json:
+        """Claim something beside the question."""
+        assert self.now is not None
+        claims = self.now["claims"]
+        return await self.wish("answer", **{"question": claims and claims["id"], "word": word, **fields})
+
+    @property
     def over(self) -> bool:
         return self.now is not None and self.now["ending"] is not None
 
@@ -216,9 +252,18 @@ async def eventually(holds: Callable[[], Any], seconds: float = 20) -> None:
             await asyncio.sleep(0.02)
 
 
-async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], bool] = lambda: False) -> None:
-    """Answer whatever comes, until the game is over."""
+async def play_on(
+    chair: Chair,
+    pick: Callable[[Json], str],
+    stop: Callable[[], bool] = lambda: False,
+    claim: Callable[[list[str]], str | None] = lambda _: None,
+) -> None:
+    """Answer whatever comes, until the game is over; before that, claim something now and then."""
     while not stop() and await chair.asked():
+        claimed = claim(list(chair.claims))
+        if claimed is not None:
+            done = await chair.claim(claimed)
+            assert done["type"] == "ack" or done["code"] in ("late", "over"), done
         question = chair.question
         if question is not None:
             answered = await chair.answer(pick(question))
@@ -229,6 +274,11 @@ async def play_on(chair: Chair, pick: Callable[[Json], str], stop: Callable[[], 
 
 def moved_on(chair: Chair, question: Json | None) -> bool:
     return chair.question is not question
+
+
+def now_and_then(dice: Any) -> Callable[[list[str]], str | None]:
+    """Claims anything, once in eight times."""
+    return lambda words: dice.choice(words) if words and dice.random() < 1 / 8 else None
 
 
 def at_random(dice: Any) -> Callable[[Json], str]:

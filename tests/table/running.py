@@ -11,13 +11,29 @@ from pathlib import Path
 import httpx
 import uvicorn
 
-from stammtisch.cli.table import LARGEST, listen
+from stammtisch.cli.table import listen
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import database_in
-from stammtisch.table.web import make_app
+from stammtisch.table.web import config, make_app
 
 #: Nobody is held up on purpose.
-EAGER = Settings(bot_pause=0, bot_reaction=0, bot_reading=0, workers=1, messages=10**9, tables=10**9)
+MANY = 10**6
+EAGER = Settings(
+    bot_pause=0,
+    bot_reaction=0,
+    bot_reading=0,
+    bot_even=False,
+    workers=1,
+    messages=MANY,
+    reads=MANY,
+    lines=MANY,
+    table_lines=MANY,
+    sockets=MANY,
+    connections=MANY,
+    tables=MANY,
+    network_tables=MANY,
+    openings=MANY,
+)
 
 
 def start(folder: Path, port: int, *more: str, program: str = "table.running") -> subprocess.Popen[bytes]:
@@ -53,15 +69,9 @@ def free_port() -> int:
 
 
 def serve(folder: str, port: str, settings: Settings = EAGER) -> None:
-    config = uvicorn.Config(
-        make_app(database_in(Path(folder)), settings),
-        log_level="error",
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
+    app = make_app(database_in(Path(folder)), settings)
     listener = listen("127.0.0.1", int(port))
-    uvicorn.Server(config).run(sockets=[listener])
+    uvicorn.Server(config(app, settings)).run(sockets=[listener])
 
 
 if __name__ == "__main__":

@@ -8,8 +8,14 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from stammtisch.cli.table import listen
+from stammtisch.core import Mistake
+from stammtisch.table.settings import Settings
+from stammtisch.table.store import database_in, open_database
+from stammtisch.table.web import Server
+from table.running import free_port
 
 
 def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> None:
@@ -45,3 +51,27 @@ def test_whoever_opens_the_address_at_once_is_not_refused() -> None:
     """It is printed before anybody serves."""
     with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname(), 5) as caller:
         assert caller.getpeername() == listener.getsockname()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--public-url", "cards.example.org"], "is not an address"),
+        (["--proxies", "127.0.0.1,nonsense"], "'nonsense' is not an address or a network"),
+    ],
+)
+def test_what_a_host_mistypes_is_said_in_one_line(options: list[str], said: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stammtisch", "table", "--port", "0", "--data", str(tmp_path), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert said in done.stderr
+
+
+def test_figures_are_shown_on_a_port_of_their_own(tmp_path: Path) -> None:
+    server = Server(open_database(database_in(tmp_path)), Settings(proxies=("10.0.0.0/8",)))
+    port = free_port()
+    server.show_metrics(port)
+    assert "stammtisch_rooms" in httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    with pytest.raises(Mistake, match="cannot be shown"):
+        server.show_metrics(port)
+    assert [server.settings.trusts(address) for address in ("10.1.2.3", "11.1.2.3", "")] == [True, False, False]

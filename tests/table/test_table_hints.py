@@ -59,7 +59,7 @@ def test_who_watches_or_is_not_asked_gets_no_hint(house: House) -> None:
 def test_where_one_has_to_remember_there_are_no_hints(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         for memory in (False, True):
-            table = await anna.open("kombio", "me", "free", memory=memory)
+            table = await anna.open("kombio", "me", "free", memory=memory, options={"ready": False})
             await ben.sit(table, 1)
             room = await anna.post(f"/api/tables/{table}/start")
             assert room["hints"] is memory

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +15,9 @@ from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
 from stammtisch.table.game import Presenter
 from stammtisch.table.room import audience
+from stammtisch.table.store import queries
 from table.entitled import Entitled, Leak
-from table.guests import QUICK, Guest, Json, Site, at_random, play_on
+from table.guests import QUICK, Guest, Json, Site, at_random, now_and_then, play_on
 from table.party import House, Where, at_site
 from test_laws import all_is_open
 
@@ -36,7 +38,7 @@ class Heard:
     clients: list[tuple[list[Json], int | None, str]]
 
 
-async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
+async def recorded(site: Site, game: str, memory: bool, until: int) -> Heard:
     """Two people, a bot and somebody who watches; in the end, each looks at the game again."""
     player = hasty if game == "klong" else at_random
     async with site.guest("Anna") as anna, site.guest("Ben") as ben, site.guest() as eve:
@@ -45,16 +47,18 @@ async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
         await ben.sit(table, 1)
         await anna.post(f"/api/tables/{table}/start")
         async with anna.at(table) as one, ben.at(table, "de") as two, eve.at(table) as watcher:
-            playing = [asyncio.create_task(play_on(one, player(Random(1))))]
-            playing += [asyncio.create_task(play_on(two, player(Random(2))))]
-            await watcher.until(lambda: watcher.over or (watcher.now and watcher.now["version"] >= moves), 120)
+            playing = [
+                asyncio.create_task(play_on(chair, player(Random(seed)), claim=now_and_then(Random(seed))))
+                for seed, chair in enumerate((one, two), 1)
+            ]
+            await watcher.until(lambda: watcher.over or (watcher.now and watcher.now["version"] >= until), 120)
             if watcher.over:
                 await asyncio.gather(*playing)
                 assert one.now["ending"] == two.now["ending"] == watcher.now["ending"]  # type: ignore[index]
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-            assert watcher.over or moves < END
+            assert watcher.over or until < END
             heard = [(one.heard, 0, "en"), (two.heard, 1, "de"), (watcher.heard, None, "en")]
             open_book = watcher.over or memory or not game_named(game).tests_memory
             for guest, (live, seat, language) in zip((anna, ben, eve), heard[:], strict=True):
@@ -64,7 +68,8 @@ async def recorded(site: Site, game: str, memory: bool, moves: int) -> Heard:
         play = room.play
         assert play is not None
         secrets = [str(play.blank.seed), *[place.guest for place in room.sheet.places if place.guest]]
-        return Heard(Entitled(play.blank, play.moves, NAMES, memory, secrets), heard)
+        moves = await room.services.storage.read(partial(queries.moves_of, room=table))
+        return Heard(Entitled(play.blank, moves, NAMES, memory, secrets), heard)
 
 
 async def replayed(guest: Guest, table: str, live: list[Json], language: str) -> list[Json]:
@@ -136,8 +141,19 @@ def offer_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "_question", any_question)
 
 
+def let_those_claim_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    claims = Presenter._claims
+
+    def any_claims(self: Presenter) -> wire.Question | None:
+        if self.seat is not None:
+            return claims(self)
+        return claims(Presenter(self.play, self.words.names, 0, self.language, self.memory))
+
+    monkeypatch.setattr(Presenter, "_claims", any_claims)
+
+
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "commitment", lambda seed: seed)
+    monkeypatch.setattr(audience, "seal_of", lambda text: text)
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,6 +209,7 @@ def replay_with_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
         show_all_hands,
         tell_secrets_to_all,
         offer_to_those_who_watch,
+        let_those_claim_who_watch,
         publish_the_seed,
         keep_the_memory,
         show_hands_on_the_way,

@@ -57,7 +57,7 @@ def test_a_lay_can_be_taken_back_until_all_are_done_also_the_last_one_and_after_
     answer(play, one)
     answer(play, other)
     for wish in ("first", "second"):
-        assert play.undo_barred(one) is None
+        assert play.no_undo(one) is None
         play.undo(one, wish)
     assert play.match.state.islands[one] == island
     assert len(play.match.state.picked[one]) == 2
@@ -70,4 +70,4 @@ def test_when_all_are_done_nothing_is_taken_back() -> None:
     while play.match.ask is not None and play.match.ask.kind == "lay":
         last = play.match.to_act()[0]
         answer(play, last)
-    assert play.undo_barred(last) == "shown"  # everybody has drawn
+    assert play.no_undo(last) == "shown"  # everybody has drawn

@@ -14,6 +14,9 @@ from stammtisch.table.bots import Task
 from table.guests import QUICK, Chair, Json, Site, at_random, eventually, moved_on, play_on, serving
 from table.party import House, Party, at_site, party
 
+#: Everybody is asked after each discard, and the game begins with a turn.
+WINDOWS = {"matching": "after each discard", "ready": False}
+
 
 def test_each_wins_a_race_one_slaps_wrong_and_one_calls(house: House) -> None:
     async def test(at: Party) -> None:
@@ -47,7 +50,7 @@ def test_each_wins_a_race_one_slaps_wrong_and_one_calls(house: House) -> None:
         assert {"matched", "mismatched"} <= {kind for kind, _ in kinds}
         assert any(kind == "called" for kind, _ in kinds)
 
-    party(house, "kombio", test, race_seconds=5, options={"rounds": 3})
+    party(house, "kombio", test, race_seconds=5, options={**WINDOWS, "rounds": 3})
 
 
 def _value(state: Any, word: str) -> int:
@@ -80,7 +83,7 @@ def test_a_move_is_stored_then_acknowledged_then_broadcast(tmp_path: Path) -> No
             await chair.until(partial(_has_come_to, chair, version))
         assert [message["type"] for message in asked.heard[before[0] :]] == ["pong", "ack", "step"]
 
-    party(tmp_path, "kombio", test)
+    party(tmp_path, "kombio", test, options=WINDOWS)
 
 
 def _has_come_to(chair: Chair, version: int) -> bool:
@@ -104,7 +107,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_nobody_hears_of_it(tmp_path
         await run(lambda c: c.exec_driver_sql("DROP TRIGGER full"))
         assert (await asked.answer())["type"] == "ack"
 
-    party(tmp_path, "kombio", test)
+    party(tmp_path, "kombio", test, options=WINDOWS)
 
 
 def test_nobody_notices_who_lets_a_race_pass(tmp_path: Path) -> None:
@@ -129,7 +132,7 @@ def test_nobody_notices_who_lets_a_race_pass(tmp_path: Path) -> None:
         assert told[0][-1][0] == version, "there is something that could be told twice"
         assert told[0] == told[1], "nobody hears twice of what came before"
 
-    party(tmp_path, "kombio", test, replace(QUICK, seed=lambda: f"{9:032x}"), race_seconds=60)
+    party(tmp_path, "kombio", test, replace(QUICK, seed=lambda: f"{9:032x}"), race_seconds=60, options=WINDOWS)
 
 
 async def _open_race(at: Party) -> list[Chair]:
@@ -159,7 +162,7 @@ def test_the_window_of_a_race_closes_by_itself(house: House) -> None:
         assert (late["type"], late["code"]) == ("refused", "late")
         assert {move.by for move in (await at.truth()).moves[-2:]} == {"clock"}
 
-    party(house, "kombio", test, race_seconds=1)
+    party(house, "kombio", test, race_seconds=1, options=WINDOWS)
 
 
 def test_on_a_slow_table_a_race_is_open_until_all_have_answered(house: House) -> None:
@@ -217,7 +220,7 @@ def test_what_was_seen_cannot_be_taken_back(house: House) -> None:
         assert refused["why"] == chair.now["no_undo"]
         assert "shown somebody something" in refused["why"]
 
-    party(house, "kombio", test)
+    party(house, "kombio", test, options=WINDOWS)
 
 
 @pytest.mark.parametrize("seats", [("me", "random", "flat"), ("random", "random")])
@@ -240,7 +243,7 @@ def test_a_bot_that_is_late_plays_a_quick_move(tmp_path: Path) -> None:
             async with anna.at(table) as chair:
                 await play_on(chair, at_random(Random(5)))
                 assert chair.over
-            assert "stammtisch_late_bots_total 0.0" not in (await anna.http.get("/metrics")).text
+            assert b"stammtisch_late_bots_total 0.0" not in site.server.hall.services.metrics.page()
 
     asyncio.run(play())
 

@@ -11,6 +11,8 @@ import pytest
 from stammtisch.core import Event, Record, word
 from stammtisch.games import all_games, game_named
 from stammtisch.table.game import Play, Presenter
+from stammtisch.table.game import play as play_module
+from stammtisch.table.model import Rest
 
 NAMES = ["Anna", "Ben"]
 
@@ -23,9 +25,9 @@ def played(game: str, answers: int) -> Iterator[Play]:
     """A game after each of so many answers at random."""
     play, dice = new_play(game), Random(3)
     yield play
-    while play.match.ask is not None and len(play.moves) < answers:
+    while play.match.ask is not None and play.count < answers:
         seat = dice.choice(play.match.to_act())
-        play.answer(seat, word(dice.choice(play.match.ask.offer(seat))), f"{len(play.moves)}", "person")
+        play.answer(seat, word(dice.choice(play.match.ask.offer(seat))), f"{play.count}", "person")
         yield play
 
 
@@ -55,18 +57,52 @@ def steps(play: Play) -> list[Any]:
     return [Presenter(play, NAMES, seat, "en", memory=True).replayed() for seat in (0, 1, None)]
 
 
-def test_an_earlier_version_is_shown_as_it_was_told() -> None:
+@pytest.mark.parametrize("game", all_games())
+def test_an_earlier_version_is_shown_from_any_rest_before_it_as_it_was_told(game: str) -> None:
     told: dict[int, list[Any]] = {}
-    for play in played("klobba", 60):
+    rests: list[Rest] = []
+    for play in played(game, 60):
         told[play.version] = steps(play)
+        rests += [rest for rest in [play.rest()] if rest is not None]
+    assert len(rests) > 5
     for version, step in told.items():
-        assert steps(play.at(version)) == step
+        base = next((rest for rest in reversed(rests) if rest.version < version), None)
+        after = 0 if base is None else base.moves
+        moves = [move for move in play.moves if move.number > after and move.version <= version]
+        assert steps(Play(play.blank, moves, base)) == step
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_game_goes_on_from_a_rest_as_if_nothing_had_happened(game: str) -> None:
+    for play in played(game, 60):
+        rest = play.rest()
+        if rest is not None:
+            again = Play(play.blank, [], rest)
+            assert again.match.state == play.match.state
+            assert [again.question(seat) for seat in (0, 1)] == [play.question(seat) for seat in (0, 1)]
+            assert again.count == play.count
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_game_forgets_what_nobody_can_go_back_to(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_module, "WINDOW", 10)
+    monkeypatch.setattr(play_module, "LEEWAY", 5)
+    longest = 0
+    for play in played(game, 60):
+        before = steps(play)
+        play.settle(play.rest())
+        longest = max(longest, len(play.moves))
+        assert steps(play) == before
+        assert steps(Play(play.blank, play.moves, play.base)) == before
+    assert play.count == 60 or play.match.ask is None
+    assert len(play.moves) <= longest < 40
+    assert play.base is not None
 
 
 def test_after_an_undo_nothing_led_to_this_version_and_no_copy_is_kept() -> None:
     play = new_play("karuba")
     play.answer(0, word(play.match.ask.offer(0)[0]), "one", "person")  # type: ignore[union-attr]
-    assert play.undo_barred(0) is None
+    assert play.no_undo(0) is None
     play.undo(0, "two")
     assert play.version == 2
     assert play.lately == []

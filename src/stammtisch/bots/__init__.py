@@ -20,6 +20,10 @@ _AT_ONCE: dict[str, Callable[[Rng], Bot]] = {
     "flat": flat_monte_carlo,
 }
 _THINKERS = {"strong": STRONG, "master": MASTER}
+#: For how many seconds a question is thought about at most, by level; of those that know their mind at once, about.
+TIME = {
+    "random": 0.05, "beginner": 0.05, "casual": 0.05, "flat": 1.0, "strong": STRONG.seconds, "master": MASTER.seconds,
+}  # fmt: skip
 #: From the weakest on; `flat` is the plain search that any game can do without a policy of its own.
 BOTS = ("random", "beginner", "casual", "strong", "master", "flat")
 
@@ -48,6 +52,7 @@ def at_pace(level: str, matches: int) -> str:
 
 __all__ = [
     "BOTS",
+    "TIME",
     "Bot",
     "Bots",
     "Chair",

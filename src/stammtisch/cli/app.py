@@ -14,6 +14,7 @@ import typer.core
 
 app = typer.Typer(add_completion=False)
 
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="As `stammtisch games` lists it.")]
 Language = Annotated[
     str | None, typer.Option("--lang", metavar="LANGUAGE", help="en or de; usually that of the system.")
@@ -89,18 +90,39 @@ def play(
 @app.command()
 def table(
     *,
-    port: Annotated[int, typer.Option(metavar="N", help="0 for any that is free.")] = 8000,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="127.0.0.1 for this machine only.")] = "0.0.0.0",  # noqa: S104  # friends come with their phones
-    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
+    port: Annotated[int, typer.Option(metavar="N", help="0 for any that is free.", envvar="STAMMTISCH_PORT")] = 8000,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="127.0.0.1 for this machine only.", envvar="STAMMTISCH_HOST")
+    ] = "0.0.0.0",  # noqa: S104  # friends come with their phones
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.", envvar="STAMMTISCH_DATA")
+    ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Another database, as in postgresql+psycopg://...")
+        str | None,
+        typer.Option(
+            metavar="URL", help="Another database, as in postgresql+psycopg://...", envvar="STAMMTISCH_DATABASE"
+        ),
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The address that browsers use, behind a proxy.", envvar="STAMMTISCH_URL"),
+    ] = None,
+    proxies: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESSES", help="Proxies that say who asks, with commas between.", envvar="STAMMTISCH_PROXIES"
+        ),
+    ] = None,
+    metrics: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="A port for figures, on this machine only.", envvar="STAMMTISCH_METRICS"),
     ] = None,
     lang: Language = None,
 ) -> None:
     """Open the table for browsers: friends, bots, phones."""
-    from .table import serve
+    from .table import Address, serve, settings_of
 
-    serve(host, port, data, database, lang)
+    serve(Address(host, port, metrics), data, database, settings_of(public_url, proxies), lang)
 
 
 @app.command()
@@ -141,7 +163,7 @@ def simulate(
     seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same games.")] = "0",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
     option: Options = None,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    json: AsJson = False,
     lang: Language = None,
 ) -> int:
     """Let bots play many games, and see who wins how often."""
@@ -189,6 +211,7 @@ def study(
     option: Options = None,
     resume: Resume = False,
     csv: Annotated[bool, typer.Option("--csv", help="The tables as CSV, too.")] = False,
+    json: AsJson = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
@@ -199,7 +222,7 @@ def study(
     from .lab import Table
     from .lab import lab as run
 
-    table = Table(seats, games, seed, option or [], jobs, cluster, lang)
+    table = Table(seats, games, seed, option or [], jobs, cluster, lang, json)
     return run(game, table, cards, out, resume=resume, csv=csv)
 
 
@@ -215,6 +238,7 @@ def compare(
     jobs: Jobs = CORES,
     option: Options = None,
     resume: Resume = False,
+    json: AsJson = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
@@ -225,7 +249,7 @@ def compare(
     from .lab import Table
     from .lab_compare import compare as run
 
-    return run(base, variant, Table(seats, games, seed, option or [], jobs, cluster, lang), out, resume=resume)
+    return run(base, variant, Table(seats, games, seed, option or [], jobs, cluster, lang, json), out, resume=resume)
 
 
 @lab.command()
@@ -245,6 +269,7 @@ def tune(
     option: Options = None,
     resume: Resume = False,
     csv: Annotated[bool, typer.Option("--csv", help="The table as CSV, too.")] = False,
+    json: AsJson = False,
     cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
@@ -255,7 +280,7 @@ def tune(
     from .lab import Table
     from .lab_tune import search
 
-    table = Table(seats, games, seed, option or [], jobs, cluster, lang)
+    table = Table(seats, games, seed, option or [], jobs, cluster, lang, json)
     return search(game, table, out, aim=aim, vary=vary, trials=trials, resume=resume, csv=csv)
 
 
@@ -276,7 +301,7 @@ def ladder(
     seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")] = "0",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time.")] = 1,
     option: Options = None,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    json: AsJson = False,
     lang: Language = None,
 ) -> int:
     """Let all levels of bots play each other, two at a time, each deal from both seats."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from stammtisch.games import game_named
-from stammtisch.lab import study
+from stammtisch.lab import Study, plain_study, study
 
 from . import INTERRUPTED, complain
 from .progress import Bar
@@ -31,6 +33,8 @@ class Table:
     jobs: int
     cluster: str | None
     language: str | None
+    #: Whether what was found is written for programs.
+    json: bool
 
     def read(self, game: str) -> dict[str, Any]:
         """The same, as the lab wants it."""
@@ -53,8 +57,27 @@ def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool,
         complain(screen.say("lab_stopped", games=found.games, all=table.games))
     if found.games:
         found.report(out / REPORT, command())
-        screen.line(screen.say("lab_report", path=out / REPORT, games=found.games))
+        if table.json:
+            write(plain_study(found, screen.say.language))
+        else:
+            _show(screen, found)
+            screen.line(screen.say("lab_report", path=out / REPORT, games=found.games))
     return 0 if found.finished else INTERRUPTED
+
+
+def _show(screen: Screen, found: Study) -> None:
+    """The five verdicts, as on the first screen of the report."""
+    language = screen.say.language
+    for one in found.verdicts():
+        topic, mark = one.named(language)
+        screen.line(f"{topic} ({mark}): {one.said(language)}")
+        if one.command:
+            screen.line(screen.say("lab_next", command=one.command))
+
+
+def write(found: Mapping[str, Any]) -> None:
+    """For programs: one line."""
+    sys.stdout.write(json.dumps(found) + "\n")
 
 
 def command() -> str:

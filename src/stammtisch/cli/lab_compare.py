@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from stammtisch.core import Overlay, load_overlay
-from stammtisch.lab import card_diff
+from stammtisch.lab import card_diff, plain_comparison
 from stammtisch.lab import compare as compare_versions
 
 from . import INTERRUPTED, complain
-from .lab import Table, command
+from .lab import Table, command, write
 from .progress import Bar
 from .screen import Screen
 from .speech import Speech
@@ -21,13 +21,17 @@ def compare(base: Path, variant: Path, table: Table, out: Path, *, resume: bool)
     """Play both on the same deals, and write what changed."""
     screen = Screen(Speech(table.language))
     overlays = load_overlay(base), load_overlay(variant)
-    with Bar(before=lambda: _show_changes(screen, *overlays)) as bar:
+    before = None if table.json else lambda: _show_changes(screen, *overlays)
+    with Bar(before=before) as bar:
         found = compare_versions(*overlays, **table.read(overlays[0].game), out=out, resume=resume, progress=bar)
     if found.stopped:
         complain(screen.say("compare_stopped", which=found.stopped))
     if found.deals:
         found.report(out / REPORT, command())
-        screen.line(screen.say("lab_report", path=out / REPORT, games=found.games))
+        if table.json:
+            write(plain_comparison(found))
+        else:
+            screen.line(screen.say("lab_report", path=out / REPORT, games=found.games))
     return 0 if found.finished else INTERRUPTED
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from stammtisch.lab import MISSING, Tuning, tune
+from stammtisch.lab import MISSING, Tuning, plain_tuning, tune
 
 from . import INTERRUPTED, complain
-from .lab import Table, command
+from .lab import Table, command, write
 from .progress import Bar
 from .screen import Screen
 from .speech import Speech
@@ -36,9 +36,13 @@ def search(
     if not found.finished:
         complain(screen.say("tune_stopped" if out is None else "tune_kept", count=found.done, all=found.wanted))
     if found.versions:
-        _show(screen, found)
+        if table.json:
+            write(plain_tuning(found))
+        else:
+            _show(screen, found)
         if out:
             found.report(out / REPORT, command())
+        if out and not table.json:
             screen.line(screen.say("tune_report", path=out / REPORT))
     return 0 if found.finished else INTERRUPTED
 

@@ -5,40 +5,67 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from ipaddress import ip_network
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from stammtisch.core import Mistake
 from stammtisch.core.text_check import text_mistakes
 from stammtisch.games import all_games
-from stammtisch.table import Settings, database_in, make_app
+from stammtisch.table import Settings, database_in
+from stammtisch.table.store import open_database
+from stammtisch.table.web import Server, config
 
 from . import complain
 from .screen import Screen
 from .speech import Speech
 
-#: Longer messages close the connection; those a little too long are refused in a sentence.
-LARGEST = 65_536
 
-
-def serve(host: str, port: int, data: Path | None, database: str | None, language: str | None) -> None:
+def serve(at: Address, data: Path | None, database: str | None, settings: Settings, language: str | None) -> None:
     """Open the table and keep it open until Ctrl-C."""
+    host, port, metrics = at
     screen = Screen(Speech(language))
     for game in all_games().values():
         for mistake in text_mistakes(game):
             complain(mistake)  # what is missing is said in other words
-    app = make_app(database or database_in(data or usual_folder()), Settings())
+    server = Server(open_database(database or database_in(data or usual_folder())), settings)
     listener = listen(host, port)
     port = listener.getsockname()[1]
     screen.line(screen.say("table_here", address=f"http://localhost:{port}"), "bold")
     if host not in ("localhost", "127.0.0.1") and (address := lan_address()):
         screen.line(screen.say("table_lan", address=f"http://{address}:{port}"))
     screen.line(screen.say("table_end"))
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LARGEST, ws_per_message_deflate=False, timeout_graceful_shutdown=5
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+    if metrics is not None:
+        server.show_metrics(metrics)
+    uvicorn.Server(config(server.app(), settings)).run(sockets=[listener])
+
+
+class Address(NamedTuple):
+    """Where a server listens; and the port on this machine where its figures are shown, if they are."""
+
+    host: str
+    port: int
+    metrics: int | None = None
+
+
+def settings_of(public_url: str | None, proxies: str | None) -> Settings:
+    """How it is run behind a proxy: under which address, and whom to believe where people come from."""
+    if public_url is not None and (
+        urlsplit(public_url).scheme not in ("http", "https") or not urlsplit(public_url).netloc
+    ):
+        raise Mistake(f"--public-url {public_url!r} is not an address; it would look like https://cards.example.org")
+    found = tuple(part.strip() for part in (proxies or "").split(",") if part.strip())
+    for part in found:
+        try:
+            ip_network(part)
+        except ValueError:
+            raise Mistake(
+                f"--proxies: {part!r} is not an address or a network, as 10.0.0.2 or 10.0.0.0/24 is"
+            ) from None
+    return Settings(public_url=public_url, proxies=found)
 
 
 def usual_folder() -> Path:

@@ -13,6 +13,7 @@ from .match import Match
 from .options import make_options
 from .record import Record
 from .rng import FastRng, Rng, seed_of
+from .snapshot import first_difference
 
 #: No game takes more answers than this.
 ENDLESS = 100_000
@@ -92,3 +93,9 @@ def pick(match: Match[Any], dice: Rng) -> tuple[Seat, Any]:
     if match.ask.race and match.state.seats % 2 and dice.below(10):
         return seat, None
     return seat, options[dice.below(len(options))]
+
+
+def expect_equal(what: str, found: Any, expected: Any) -> None:
+    """A law does not hold if these differ."""
+    if found != expected:
+        raise Broken(f"{what} differs: {first_difference(found, expected)}")

@@ -51,12 +51,21 @@ class Interruptible(Ask[T | None], Generic[S, T]):
     unless something can be claimed meanwhile, or `always`, where others must not learn that there is no choice.
     """
 
-    __slots__ = ("_answered", "_claim", "_claimant", "_offer", "_sought", "always", "open", "options", "s")
+    __slots__ = ("_claim", "_claimant", "_offer", "_sought", "always", "answered", "open", "options", "s")
 
-    def __init__(self, s: S, seat: Seat, kind: str, options: Callable[[], list[T]], always: bool = False) -> None:
+    def __init__(
+        self,
+        s: S,
+        seat: Seat,
+        kind: str,
+        options: Callable[[], list[T]],
+        always: bool = False,
+        *,
+        now: list[Any] = NOTHING,
+    ) -> None:
         self.kind = kind
         self.seat = seat
-        self.choices = NOTHING
+        self.choices = now  # the options, if they are known
         self.answer = None
         self.race = False
         self.s = s
@@ -64,13 +73,15 @@ class Interruptible(Ask[T | None], Generic[S, T]):
         self.always = always
         #: Not if it answers itself.
         self.open = True
-        self._answered = False
+        #: Whether who is asked has answered: otherwise somebody claimed something, or let it be aside.
+        self.answered = False
         self._claimant = _NOBODY
         self._claim: Any = None
         #: What can be claimed, as soon as somebody wants to know.
         self._offer: Race | None = None
         self._sought = False
-        self.look_again()
+        if not now:
+            self.look_again()
 
     def claimable(self) -> Race | None:
         """What can be claimed at this moment, and by whom."""
@@ -115,7 +126,7 @@ class Interruptible(Ask[T | None], Generic[S, T]):
             self.interrupt(seat, answer.option)
         else:
             self.answer = answer
-            self._answered = True
+            self.answered = True
         return True
 
     def interrupt(self, seat: Seat, option: Any) -> None:
@@ -132,7 +143,7 @@ class Interruptible(Ask[T | None], Generic[S, T]):
             if self._claimant != _NOBODY:
                 return count
         self.answer = policy.answer(self, self.seat) if self.choices else None
-        self._answered = True
+        self.answered = True
         return count + 1
 
     def poll(self, policy: Policy) -> int:
@@ -168,9 +179,6 @@ class Interruptible(Ask[T | None], Generic[S, T]):
         option, self._claim, self._claimant = self._claim, None, _NOBODY
         return self.claimed(seat, option)
 
-    def is_answered(self) -> bool:
-        return self._answered
-
 
 async def asked(question: Interruptible[S, T]) -> T | None:
     """The answer of who is asked, after all claims in between; None if nothing is left to choose from."""
@@ -180,7 +188,7 @@ async def asked(question: Interruptible[S, T]) -> T | None:
         if claim is not None:
             await claim
             question.look_again()
-        elif question.is_answered():
+        elif question.answered:
             break
     answer: T | None = question.answer
     return answer

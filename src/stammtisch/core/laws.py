@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import Any
 
-from .cases import ENDLESS, Broken, Case, Law, cases, check, pick
+from .cases import ENDLESS, Broken, Case, Law, cases, check, expect_equal, pick
 from .claims import Claim
 from .errors import Mistake
 from .events import FIELDS
@@ -15,7 +15,7 @@ from .imagination import Imagination
 from .match import Match
 from .record import read_record
 from .rng import FastRng, Rng, seed_of
-from .snapshot import first_difference, frozen, leaves
+from .snapshot import frozen, leaves
 from .text_check import say_everything, text_mistakes
 from .words import is_claim, option_of, word
 
@@ -28,8 +28,18 @@ __all__ = [
     "Law",
     "cases",
     "check",
+    "clones_are_equal_and_independent",
+    "everything_can_be_said",
+    "imagined_matches_can_be_played",
+    "nothing_is_lost",
+    "open_answers_are_secret",
     "pick",
+    "positions_can_be_written",
     "records_replay",
+    "redeals_remember_nothing",
+    "same_view_same_options_same_events",
+    "undo_goes_back_past_nothing_revealed",
+    "views_show_nothing_that_could_be_otherwise",
 ]
 
 #: After so many answers of an imagined match its cards are counted one by one.
@@ -40,12 +50,12 @@ def clones_are_equal_and_independent(case: Case, match: Match[Any], dice: Rng) -
     """Law 1."""
     before = frozen(match.state)
     twin = match.clone()
-    _equal("a clone's state", frozen(twin.state), before)
-    _equal("a clone's question", _asked(twin), _asked(match))
+    expect_equal("a clone's state", frozen(twin.state), before)
+    expect_equal("a clone's question", _asked(twin), _asked(match))
     for _ in range(3):
         if twin.ask is not None:
             twin.answer(*pick(twin, dice))
-    _equal("the original, after its clone has moved on", frozen(match.state), before)
+    expect_equal("the original, after its clone has moved on", frozen(match.state), before)
 
 
 def views_show_nothing_that_could_be_otherwise(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -61,14 +71,14 @@ def _check_views(case: Case, table: Any, dice: Rng) -> None:
         mine = view(table, seat)
         other = table.copy()
         case.game.redeal(other, seat, FastRng(dice.below(1 << 30)))
-        _equal(f"what seat {seat} sees after a redeal", view(other, seat), mine)
+        expect_equal(f"what seat {seat} sees after a redeal", view(other, seat), mine)
         seen = leaves(mine)
         for place, leaf in public.items():
             if leaf is not None and place != ("seat",):
-                _equal(f"what a spectator and seat {seat} see at {place}", leaf, seen.get(place))
+                expect_equal(f"what a spectator and seat {seat} see at {place}", leaf, seen.get(place))
         for place, leaf in leaves(case.game.forget(mine)).items():
             if leaf is not None:
-                _equal(f"what seat {seat} sees and has not forgotten at {place}", leaf, seen.get(place))
+                expect_equal(f"what seat {seat} sees and has not forgotten at {place}", leaf, seen.get(place))
 
 
 def redeals_remember_nothing(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -79,7 +89,7 @@ def redeals_remember_nothing(case: Case, match: Match[Any], dice: Rng) -> None:
         case.game.redeal(once, seat, FastRng(two))
         case.game.redeal(twice, seat, FastRng(one))
         case.game.redeal(twice, seat, FastRng(two))
-        _equal(f"a redeal for seat {seat} after another", frozen(twice), frozen(once))
+        expect_equal(f"a redeal for seat {seat} after another", frozen(twice), frozen(once))
 
 
 def same_view_same_options_same_events(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -91,10 +101,10 @@ def same_view_same_options_same_events(case: Case, match: Match[Any], dice: Rng)
         return
     for _ in range(6):
         if one.ask is None or two.ask is None:
-            _equal(f"the end of the game, for seat {seat}", two.ask, one.ask)
+            expect_equal(f"the end of the game, for seat {seat}", two.ask, one.ask)
             return
-        _equal(f"who is asked, for seat {seat}", (two.ask.kind, two.to_act()), (one.ask.kind, one.to_act()))
-        _equal(f"the options of seat {seat}", _words(two, seat), _words(one, seat))
+        expect_equal(f"who is asked, for seat {seat}", (two.ask.kind, two.to_act()), (one.ask.kind, one.to_act()))
+        expect_equal(f"the options of seat {seat}", _words(two, seat), _words(one, seat))
         who, option = pick(one, dice)
         if word(option) not in _words(two, who):
             return
@@ -102,7 +112,7 @@ def same_view_same_options_same_events(case: Case, match: Match[Any], dice: Rng)
         two.answer(who, option_of(two, who, word(option)))
         if view(one.state, seat) != view(two.state, seat):
             return
-        _equal(f"what seat {seat} is told", _told(two, seat), _told(one, seat))
+        expect_equal(f"what seat {seat} is told", _told(two, seat), _told(one, seat))
 
 
 def open_answers_are_secret(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -112,8 +122,8 @@ def open_answers_are_secret(case: Case, match: Match[Any], dice: Rng) -> None:
     who, option = pick(twin, dice)
     twin.answer(who, option)
     if twin.question == question and twin.ask is not None and twin.ask.replied():
-        _equal(f"the table while others have yet to answer in {case.game.name}", frozen(twin.state), before)
-        _equal("what is told meanwhile", len(twin.events), 0)
+        expect_equal(f"the table while others have yet to answer in {case.game.name}", frozen(twin.state), before)
+        expect_equal("what is told meanwhile", len(twin.events), 0)
 
 
 def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -122,20 +132,20 @@ def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> 
     waiting = match.to_act()
     seat = waiting[dice.below(len(waiting))]
     other = match.imagine(seat, FastRng(dice.below(1 << 30)))
-    _equal("the question in an imagined match", _words(other, seat), _words(match, seat))
+    expect_equal("the question in an imagined match", _words(other, seat), _words(match, seat))
     quick = [seat for seat in match.state.everyone() if match.ask.aside(seat) is not None]
     if quick and dice.below(2):
         seat = quick[dice.below(len(quick))]
         other = match.imagine(seat, FastRng(dice.below(1 << 30)), aside=True)
         offered = [word(claim.option) for claim in match.ask.claims(seat)]
-        _equal("what may be claimed in an imagined match", _words(other, seat), [word(None), *offered])
+        expect_equal("what may be claimed in an imagined match", _words(other, seat), [word(None), *offered])
     stock = case.game.inventory(other.state)
     for count in range(ENDLESS):
         if other.ask is None:
             break
         other.answer(*pick(other, dice))
         if count < COUNTED or other.ask is None:
-            _equal("the cards in an imagined match", case.game.inventory(other.state), stock)
+            expect_equal("the cards in an imagined match", case.game.inventory(other.state), stock)
     if other.result() is None:
         raise Broken("an imagined match does not end")
 
@@ -143,7 +153,7 @@ def imagined_matches_can_be_played(case: Case, match: Match[Any], dice: Rng) -> 
 def nothing_is_lost(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 7: cards, also on the table after each event; words, kinds of questions and of events."""
     for table in _tables(match):
-        _equal("the cards on the table", case.game.inventory(table), _stock(case))
+        expect_equal("the cards on the table", case.game.inventory(table), _stock(case))
     assert match.ask is not None
     if match.ask.kind not in case.game.questions:
         raise Broken(f"the question {match.ask.kind!r} is not declared")
@@ -189,7 +199,7 @@ def positions_can_be_written(case: Case, match: Match[Any], dice: Rng) -> None:
     """Law 8."""
     if match.rest is not None and not match.given:
         written = json.loads(json.dumps(case.game.write(match.rest)))
-        _equal("a position that was written and read", frozen(case.game.read(written)), frozen(match.rest))
+        expect_equal("a position that was written and read", frozen(case.game.read(written)), frozen(match.rest))
 
 
 def undo_goes_back_past_nothing_revealed(case: Case, match: Match[Any], dice: Rng) -> None:
@@ -225,8 +235,8 @@ def records_replay(case: Case) -> None:
     while match.ask is not None:
         record.add(match, *pick(match, dice))
     again = read_record(record.write()).replay(case.game)
-    _equal("a replayed record", frozen(again.state), frozen(match.state))
-    _equal("the end, written and read", frozen(case.game.read(case.game.write(match.state))), frozen(match.state))
+    expect_equal("a replayed record", frozen(again.state), frozen(match.state))
+    expect_equal("the end, written and read", frozen(case.game.read(case.game.write(match.state))), frozen(match.state))
 
 
 #: The laws that look at every question. `records_replay` and `Imagination` look at whole games.
@@ -285,8 +295,3 @@ def _told(match: Match[Any], seat: Seat) -> list[Any]:
     """What a seat hears, and the table as it sees it after each event."""
     view = match.game.view
     return [(event.kind.name, frozen(event.seen_by(seat)), view(event.after, seat)) for event in match.events]
-
-
-def _equal(what: str, found: Any, expected: Any) -> None:
-    if found != expected:
-        raise Broken(f"{what} differs: {first_difference(found, expected)}")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .play.progress import Progress
     from .report.card_diff import CardChange, card_diff
     from .report.finding import MISSING
+    from .report.plain import plain_comparison, plain_study, plain_tuning
     from .simulation import simulate
     from .tournament import Ladder, ladder
     from .tuning import Tuning, tune
@@ -41,6 +42,9 @@ _MODULES = {
     "card_diff": "report.card_diff",
     "compare": "comparison",
     "ladder": "tournament",
+    "plain_comparison": "report.plain",
+    "plain_study": "report.plain",
+    "plain_tuning": "report.plain",
     "prepare_workers": "play.forkserver",
     "simulate": "simulation",
     "study": "game_study",
@@ -67,6 +71,9 @@ __all__ = [
     "card_diff",
     "compare",
     "ladder",
+    "plain_comparison",
+    "plain_study",
+    "plain_tuning",
     "prepare_workers",
     "simulate",
     "study",

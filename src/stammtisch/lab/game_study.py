@@ -27,6 +27,7 @@ from .play.progress import Progress, follow
 from .report.finding import Finding
 from .report.findings import findings
 from .report.html import html_page
+from .report.verdicts import Verdict, at_a_glance, verdicts
 from .store.parquet import ParquetTables, write_columns
 from .store.store import TABLES, FileStore, Store, folder_of, open_store
 
@@ -69,6 +70,10 @@ class Study(Results):
             raise ValueError(f"there is no table {name!r}; there is {', '.join((*TABLES, CARDS))}")
         return self._store.whole_table(name)
 
+    def verdicts(self) -> list[Verdict]:
+        """The five things a designer asks first: each a sentence with its number, a mark, and what to try next."""
+        return verdicts(self.job, self.sums, self.claims, self.names)
+
     def findings(self) -> list[Finding]:
         """All that the games tell: a title, a sentence and a figure each."""
         return findings(self.sums, self.job.bots, self.names, self.claims)
@@ -83,7 +88,7 @@ class Study(Results):
             "version": str(game_named(self.job.game).version),
             **({"command": command} if command else {}),
         }
-        page = html_page(title_of(self.job.game), about, self.findings(), facts)
+        page = html_page(title_of(self.job.game), about, [at_a_glance(self.verdicts()), *self.findings()], facts)
         if path is not None:
             write_safely(Path(path), page)
         return page

@@ -8,9 +8,14 @@ from typing import Any, Literal, NamedTuple
 
 from stammtisch.core import Record
 
-State = Literal["gathering", "playing", "over"]
-#: Who makes a move.
-By = Literal["person", "bot", "clock"]
+from .fair import secret_in, seed_from
+
+#: A table is closed by who opened it, or by a player if its game cannot go on.
+State = Literal["gathering", "playing", "over", "closed"]
+#: Who may talk at a table.
+Talk = Literal["all", "seats", "nobody"]
+#: Who makes a move; the table itself when it goes on under other rules.
+By = Literal["person", "bot", "clock", "table"]
 
 
 class Place(NamedTuple):
@@ -19,12 +24,15 @@ class Place(NamedTuple):
     guest: str | None = None
     bot: str | None = None
     was: str | None = None
+    #: What the player's client adds to the deal.
+    nonce: str | None = None
 
 
 class Move(NamedTuple):
     """An answer, or an undo: "open" if it took back an answer to a question that was still open, else "back".
 
-    This is the one shape of a move: made when it is played, stored as a row, and played again from there.
+    This is the one shape of a move: made when it is played, stored as a row, and played again from there. An upgrade
+    is where a game goes on from a position: nothing before it is played again.
     """
 
     #: From 1, without gaps.
@@ -33,10 +41,31 @@ class Move(NamedTuple):
     version: int
     #: The client's name for its wish, after its seat.
     wish: str
-    kind: Literal["answer", "undo"]
+    kind: Literal["answer", "undo", "upgrade"]
     seat: int
     word: str
     by: By
+
+
+class Rest(NamedTuple):
+    """The table at rest after so many moves, in writing: from here the game can be played on."""
+
+    moves: int
+    version: int
+    #: The number of the question that comes next, and how often questions came back to each seat.
+    question: int
+    again: list[int]
+    #: The move that led to what can be claimed.
+    offered: int
+    position: str
+
+
+class Entry(NamedTuple):
+    """What a move brought about, as it was told: JSON of the lines, for every listener (`game/presenter.py`)."""
+
+    number: int
+    version: int
+    told: str
 
 
 class Deadline(NamedTuple):
@@ -68,16 +97,41 @@ class Sheet:
     turn_seconds: float | None
     memory: bool
     rematch: str | None
+    origin: str
+    since: int
+    sealed: str | None
+    nonces: list[str] | None
+    watch: bool
+    talk: Talk
+    trouble: str | None
     places: list[Place]
+
+    def fix_deal(self) -> None:
+        """From here on it is known what the cards are dealt from: the server's secret, and what the players add."""
+        if self.sealed is not None:
+            self.nonces = [place.nonce or "" for place in self.places]
+            self.seed = seed_from(secret_in(self.sealed), self.nonces)
 
     def blank_record(self) -> Record:
         """The record of the game before its first answer."""
         return Record(self.game, self.rules, self.cards, len(self.places), self.seed, self.options)
 
 
-class Saved(NamedTuple):
-    """What happened at a table so far."""
+class Written(NamedTuple):
+    """A move as it is written down: what it led to, what it told, which answer it took back, where the table rests."""
 
+    move: Move
+    state: State
+    told: str | None
+    taken_back: int
+    rest: Rest | None
+
+
+class Saved(NamedTuple):
+    """What is needed to go on: a rest (None: the beginning), the moves since, the end of the log and of the chat."""
+
+    rest: Rest | None
     moves: list[Move]
+    log: list[Entry]
     chat: Sequence[Mapping[str, Any]]
     deadline: Deadline | None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from stammtisch.core import is_claim
+
 from .wire import Code, Language
 from .words import sentence
 
@@ -22,3 +24,8 @@ class Refusal(Exception):
         """Why, in the language of who asked."""
         table = "no_undo" if self.code == "no-undo" else "refused"
         return sentence(language, table, self.why).format(**self.fields)
+
+
+def too_late(written: str) -> Refusal:
+    """Of an answer, or of a claim: that costs nothing."""
+    return Refusal("late", "late-claim" if is_claim(written) else "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 
 
 def secret_seed() -> str:
@@ -23,21 +24,56 @@ class Settings:
     bot_reaction: float = 1.8
     #: After a move that had much to tell, they wait so much longer for each event beyond the third: people read.
     bot_reading: float = 0.35
+    #: Bots take as long as they may think, also when they need not think: nobody can tell whether they had a choice.
+    bot_even: bool = True
     #: A bot that has not answered by then plays a quick move instead.
     bot_time: float = 4.0
     #: Processes in which bots think.
     workers: int = 2
-    #: So many messages of one client are taken in so many seconds.
+
+    #: So many messages of one client, and requests of one network that change something, are taken in so many seconds.
     messages: int = 100
     message_seconds: float = 20.0
+    #: So many requests of one network that only read.
+    reads: int = 600
     #: A longer message is refused.
     message_bytes: int = 4096
-    #: So many messages may wait for a slow client before it is cut off.
+    #: So many messages may wait for a slow client before it is cut off, and so many wishes at a table.
     outbox: int = 200
-    #: Connections to one table, and tables of one guest that are not over.
+    inbox: int = 1000
+    #: So many lines of chat of one guest, and of all at a table, in so many seconds.
+    lines: int = 10
+    table_lines: int = 40
+    line_seconds: float = 20.0
+    #: Those who watch one table, and connections to it of one guest.
     clients: int = 200
+    guest_sockets: int = 8
+    #: WebSockets, and other connections, of one network.
+    sockets: int = 200
+    connections: int = 100
+    #: So long may a request take to arrive.
+    request_seconds: float = 10.0
+    #: Tables that are not over, of one guest and of one network; and how many of the latter are opened in ten minutes.
     tables: int = 50
-    #: The cookie is sent over HTTPS only.
-    secure: bool = False
+    network_tables: int = 200
+    openings: int = 60
+    opening_seconds: float = 600.0
+
+    #: Where browsers find this server, if that is not where it listens: https://cards.example.org
+    public_url: str | None = None
+    #: The addresses of proxies in front of it, or their networks; they say who asks.
+    proxies: tuple[str, ...] = ()
     #: What the next table is dealt from. No option of the command line and no message leads here.
     seed: Callable[[], str] = secret_seed
+
+    def trusts(self, address: str) -> bool:
+        """Whether an address is one of our proxies."""
+        try:
+            return any(ip_address(address) in ip_network(proxy) for proxy in self.proxies)
+        except ValueError:
+            return False
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers come over HTTPS: then the cookie goes no other way."""
+        return self.public_url is not None and self.public_url.startswith("https://")

@@ -57,7 +57,7 @@ def test_a_prize_in_the_adventure_area_can_do_nothing(prize: str) -> None:
     guarded = "chainmail" if prize != "chainmail" else "horned-helm"
     match = table("mirage", "shin-kick", areas=[f"{guarded}/hop-it@1 {prize}", ""], deck="rude-gesture red-rage")
     assert may(match, 0) == ["draw", "adventure", "rest"]
-    assert (match.state.limit(0, 0), match.state.points(0)) == (2, 0)
+    assert (view(match, 0).areas[0][0].limit, match.state.points(0)) == (2, 0)
     play(match, "0 draw, 0 adventure, 0 0.0, 1 -")
     assert (written(match, "hands")[0], match.state.offered) == ("mirage rude-gesture", 0)
     assert may(match, 0) == ["stop"]
@@ -83,6 +83,10 @@ def test_a_boost_makes_the_guard_of_somebody_else_stronger(prize: str) -> None:
     play(match, f"1 use.{prize}")
     assert match.state.raised == BOOSTS[prize]
     assert asked(match) == {0: "fight"}, "a flipped boost cannot be used again, and the hand is empty"
+
+
+def test_a_prize_in_the_hand_is_no_help_in_a_fight() -> None:
+    assert may(fight("rude-gesture", "war-mammoth hop-it", ""), 0) == ["play.hop-it", "stop"]
 
 
 def test_a_flipped_boost_does_not_help() -> None:
@@ -180,6 +184,13 @@ def test_a_scout_may_go_ahead_before_a_guard_is_turned_up() -> None:
     assert (asked(match), may(match, 0)) == ({0: "onward"}, ["-", "use.hunting-hawk"])
     assert play(match, "0 use.hunting-hawk")[1] == "looked who=0 guard=0.0.0 card=hop-it"
     assert asked(match) == {1: "raise"}, "the only scout is flipped: the guard is turned up"
+
+
+def test_each_scout_may_go_ahead_before_a_guard_is_turned_up() -> None:
+    hoards = ["hunting-hawk one-eyed-scout", ""]
+    match = table("", "red-rage", areas=["sabretooth/hop-it@1/shin-kick@1", ""], hoards=hoards)
+    play(match, "0 adventure, 0 use.hunting-hawk, 0 0.0.0")
+    assert (asked(match), may(match, 0)) == ({0: "onward"}, ["-", "use.one-eyed-scout"])
 
 
 def test_in_turn_others_may_scout_when_they_are_asked_and_are_asked_again() -> None:
@@ -360,6 +371,13 @@ def test_a_camp_helps_only_its_owner_and_only_the_draw_action(prize: str) -> Non
 def test_a_stronghold_takes_one_guard_fewer(prize: str) -> None:
     match = table("hop-it", "", areas=["", "chainmail/shin-kick@0"], hoards=["", prize])
     assert "play.hop-it" not in may(match, 0)
+
+
+@pytest.mark.parametrize("prize", STRONGHOLDS)
+def test_everybody_sees_how_many_guards_a_prize_may_hold(prize: str) -> None:
+    match = table("", "", areas=["sabretooth", "grumpy-bear guard-dog"], hoards=["", prize])
+    seen = view(match, None)
+    assert ([one.limit for one in seen.areas[0]], [one.limit for one in seen.areas[1]]) == ([3], [2, 1])
 
 
 @pytest.mark.parametrize("prize", STRONGHOLDS)

@@ -45,6 +45,14 @@ def test_who_lets_a_raised_guard_be_has_spent_what_lies_there() -> None:
     assert (s.raised, s.offered, s.contested, s.committed, asked(match)) == (0, 0, False, [], {0: "action"})
 
 
+def test_one_point_is_enough_to_be_contested() -> None:
+    match = fight("red-rage bear-hug", "rusty-cleaver", "chainmail")
+    play(match, "0 use.rusty-cleaver")
+    assert may(match, 0) == ["play.red-rage", "play.bear-hug"]
+    play(match, "1 flip:use.chainmail")
+    assert may(match, 0) == ["play.red-rage", "play.bear-hug", "stop"]
+
+
 def test_who_can_answer_no_more_has_lost_what_lies_there() -> None:
     match = fight("pigsticker hop-it mirage", "", "war-mammoth")
     play(match, "0 play.pigsticker, 0 play.hop-it, 0 fight, 1 use.war-mammoth")

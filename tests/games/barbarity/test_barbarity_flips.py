@@ -205,6 +205,7 @@ def test_a_boost_of_somebody_else_ends_the_question_whether_to_raise() -> None:
 def test_a_claim_is_late_after_a_raise_and_after_the_fight() -> None:
     areas = ["dragons-hoard/hop-it@1/shin-kick@1", "", ""]
     match = table("red-rage bear-hug mirage", "", "", areas=areas, hoards=["", "chainmail", "horned-helm"])
+    assert match.state.offer > 0, "a position has its offers, too"
     offers = [match.state.offer]
     for script in ("0 adventure", "1 use.chainmail", "2 -", "0 play.red-rage", "0 fight", "2 -"):
         play(match, script)

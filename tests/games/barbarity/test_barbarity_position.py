@@ -53,6 +53,13 @@ def test_only_the_hands_need_to_be_given() -> None:
     assert len(GAME.inventory(s)) == 120
 
 
+def test_only_in_the_midst_of_actions_there_are_some_left_by_default() -> None:
+    areas = ["chainmail/+hop-it", ""]
+    for phase in ("quest", "raise", "fight", "place"):
+        assert GAME.read({"hands": ["red-rage", "mirage"], "areas": areas, "phase": phase}).actions == 0
+    assert GAME.read({"seats": 2}).turns == 0
+
+
 def test_without_hands_it_is_a_table_before_the_deal() -> None:
     s = GAME.read({"seats": 4})
     assert (s.seats, s.phase, len(s.deck), s.heroes) == (4, "deal", 115, [])

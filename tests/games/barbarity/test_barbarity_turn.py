@@ -101,12 +101,19 @@ def lots(*cards: str) -> int:
     before = sorted(s.deck)
     draw_lots(s)
     assert sorted(s.deck) == before, "the lots go back"
+    assert [event.kind.name for event in s.events] == ["lot"] * len(cards) + ["first"]
     return s.turn
 
 
 def test_the_highest_lot_begins() -> None:
     assert lots("hop-it", "war-mammoth", "pigsticker") == 1
     assert lots("hop-it", "feast-and-rest", "rude-gesture") == 0
+    assert lots("rude-gesture", "mirage", "red-rage") == 2
+
+
+def test_a_special_counts_nothing_as_a_lot() -> None:
+    assert lots("saga-of-your-deeds", "mirage", "rude-gesture") == 2
+    assert lots("mirage", "guard-dog", "saga-of-your-deeds") == 1
 
 
 def test_those_who_tie_turn_up_another_card() -> None:
@@ -128,10 +135,10 @@ def test_actions_may_be_forgone() -> None:
 
 
 def test_only_prizes_are_placed_and_one_at_most() -> None:
-    match = table("chainmail hop-it sabretooth mirage", "hop-it", phase="place")
+    match = table("chainmail hop-it sabretooth mirage", "hop-it", phase="place", areas=["guard-dog", ""])
     assert may(match, 0) == ["-", "chainmail", "sabretooth"]
-    play(match, "0 sabretooth")
-    assert (asked(match), written(match, "areas")) == ({1: "action"}, ["sabretooth", ""])
+    assert play(match, "0 sabretooth") == ["placed who=0 card=sabretooth slot=0.1", "began who=1"]
+    assert (asked(match), written(match, "areas")) == ({1: "action"}, ["guard-dog sabretooth", ""])
 
 
 def test_who_holds_cards_and_has_room_is_asked_for_a_prize_whether_there_is_one_or_not() -> None:
@@ -190,9 +197,26 @@ def test_each_of_the_others_is_asked_until_they_have_had_enough() -> None:
     assert (match.state.raised, asked(match)) == (6, {0: "fight"})
 
 
+def test_a_prize_is_won_into_the_next_free_place_or_into_that_of_another() -> None:
+    hoards = ["chainmail ~horned-helm", ""]
+    match = table("hop-it", "", areas=["sabretooth", ""], hoards=hoards)
+    assert play(match, "0 adventure, 0 -")[1:] == ["won who=0 card=sabretooth place=2"]
+    assert written(match, "hoards")[0] == "chainmail ~horned-helm sabretooth"
+    match = table("hop-it", "", areas=["sabretooth", ""], hoards=hoards)
+    told = play(match, "0 adventure, 0 horned-helm")
+    assert told[1:] == ["won who=0 card=sabretooth place=1", "replaced who=0 card=horned-helm"]
+    assert (written(match, "hoards")[0], written(match, "pile")) == ("chainmail sabretooth", "horned-helm")
+    match = table("hop-it", "", areas=["sabretooth", ""], hoards=hoards)
+    play(match, "0 adventure, 0 chainmail")
+    assert written(match, "hoards")[0] == "sabretooth ~horned-helm"
+
+
 def test_the_winner_of_a_prize_is_not_asked_about_an_empty_hoard() -> None:
     match = table("hop-it", "", areas=["sabretooth", ""])
-    play(match, "0 adventure")
+    assert play(match, "0 adventure") == [
+        "embarked who=0 slot=0.0 card=sabretooth",
+        "won who=0 card=sabretooth place=0",
+    ]
     assert (asked(match), written(match, "hoards")[0]) == ({0: "action"}, "sabretooth")
 
 
@@ -240,6 +264,7 @@ def test_a_cap_that_makes_no_sense_is_refused(cap: int) -> None:
         Options(turn_cap=cap)
     with pytest.raises(Mistake):
         make_options(Options, {"turn_cap": str(cap)})
+    assert [Options(turn_cap=most).turn_cap for most in (1, 10_000)] == [1, 10_000]
 
 
 def test_every_game_ends_by_the_cap() -> None:

@@ -87,9 +87,18 @@ def test_the_only_card_of_a_hand_is_known_when_it_is_laid() -> None:
 
 
 def test_of_two_equal_cards_the_one_that_others_know_is_played() -> None:
-    match = table("feast-and-rest feast-and-rest", "red-rage", known=["", "0.1"])
-    play(match, "0 play.feast-and-rest")
-    assert hand(match, 0, 1) == "? ? ? ?"
+    for known in ("0.0", "0.1"):
+        match = table("feast-and-rest feast-and-rest", "red-rage", known=["", known])
+        play(match, "0 play.feast-and-rest")
+        assert hand(match, 0, 1) == "? ? ? ?"
+
+
+def test_cards_that_others_know_come_first_when_one_has_left_the_hand_unseen() -> None:
+    match = table(
+        "chainmail shin-kick horned-helm bear-hug guard-dog", "", areas=["", "sabretooth"], shown="0.0 0.2 0.4"
+    )
+    play(match, "0 play.bear-hug")
+    assert hand(match, 0, 1) == "chainmail horned-helm guard-dog ?"
 
 
 def test_who_knows_a_card_in_a_hand_cannot_tell_whether_it_was_stolen() -> None:

@@ -28,6 +28,23 @@ def test_equal_cards_are_offered_once_and_the_only_card_is_asked_for() -> None:
     assert asked(match) == "action"
 
 
+def test_equal_tokens_are_offered_once_and_used_one_by_one() -> None:
+    match = table("hack", held=["speed_boost speed_boost multipass archive", ""], tokens="")
+    assert may(match) == {"play.hack", "use.speed_boost", "use.multipass"}
+    play(match, "use.speed_boost")
+    assert written(match, "held") == ["speed_boost multipass archive", ""]
+
+
+def test_options_say_what_they_are_to_those_who_debug() -> None:
+    assert match_options() == "[Act(play.hack), Go(move.CB2), Go(move.CB3), Go(move.CB4), Go(move.CB7)]"
+
+
+def match_options() -> str:
+    match = table("hack", boots=1)
+    assert match.ask is not None
+    return repr(match.ask.offer(0))
+
+
 def test_a_card_costs_its_skill() -> None:
     match = table("hack", row=ROW, skill=4)
     assert {word for word in may(match) if word.startswith("buy")} == {

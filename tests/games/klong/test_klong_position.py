@@ -65,6 +65,8 @@ def test_loose_red_cubes_lie_in_the_clank_area() -> None:
         ({"bag": [0, 0, 0, 20]}, "20 black cubes"),
         ({"bag": [0, 0, 1, 24]}, "red cubes"),
         ({"status": "aboard gone"}, "unknown status 'gone'"),
+        ({"status": ". aboard"}, r"unknown status '\.'"),
+        ({"ship": "."}, r"unknown ship '\.'"),
         ({"status": "escaped aboard"}, "escaped is nowhere"),
         ({"status": "rescued aboard", "turn": 1}, "who was rescued an artifact"),
         ({"status": "lost aboard"}, "seat 0 is out"),
@@ -99,6 +101,13 @@ def test_loose_red_cubes_lie_in_the_clank_area() -> None:
 def test_an_impossible_position_is_refused(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(Mistake, match=reason):
         GAME.read({"hands": HANDS, **change})
+
+
+def test_what_is_known_or_doomed_is_not_there_twice() -> None:
+    plain = GAME.read({"hands": HANDS, "play": "hack"})
+    marked = GAME.read({"hands": HANDS, "play": "hack", "known": ["hack", ""], "doomed": "hack"})
+    assert GAME.inventory(marked) == GAME.inventory(plain)
+    assert marked.piles == plain.piles
 
 
 def test_waiting_texts_are_written_by_card() -> None:
@@ -152,8 +161,6 @@ def test_what_can_be_is_read_as_it_was_written(part: dict[str, Any]) -> None:
         {"stock": [10, 0, 0, 0]},
         {"reserve": [16, 15, 12]},
         {"skill": -1},
-        {"ship": "."},
-        {"status": ". aboard"},
     ],
 )
 def test_a_number_too_many_is_refused(part: dict[str, Any]) -> None:

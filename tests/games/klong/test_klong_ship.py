@@ -183,6 +183,7 @@ SPACES = [{"name": f"XX{number}", "x": 0, "y": 0, "at": at} for number, at in en
         ({"spaces": [*SPACES, {"name": "XX9", "x": 0}]}, "there is no y"),
         ({"spaces": [*SPACES, {"name": "XX9", "x": 0, "y": 0, "has": ["shop"]}]}, "unknown feature 'shop'"),
         ({"spaces": [*SPACES, {"name": "XX9", "x": 0, "y": 0, "has": ["port: skill 2"]}]}, "unknown effect 'skill'"),
+        ({"spaces": [*SPACES, {"name": "XX9", "x": 0, "y": 0, "has": ["reward: draw 2"]}]}, "unknown effect 'draw'"),
         ({"spaces": [*SPACES, {"name": "XX9", "x": 0, "y": 0, "has": ["minor", "major"]}]}, "one kind only"),
         ({"paths": ["XX1 - XX7"]}, "module XX: unknown space 'XX7'"),
     ],

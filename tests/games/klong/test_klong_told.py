@@ -137,6 +137,7 @@ def told(match: Match[Any]) -> list[str]:
             "moved who=0 how=move space=CB5; escaped who=0",
         ),
         ("stumble hack", {"hush": 1}, "play.stumble", "played who=0 card=stumble"),
+        ("star_opal hack", {"rest": "box"}, "play.star_opal", "played who=0 card=star_opal"),
         (
             "phantom_agent hack",
             {"play": "cell_leader"},

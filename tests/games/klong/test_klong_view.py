@@ -28,6 +28,13 @@ def test_who_draws_the_last_cards_of_a_pile_holds_what_everybody_can_work_out() 
     assert sorted(map(str, hands(match, None)[0])) == sorted(map(str, known))
 
 
+def test_who_draws_the_last_card_of_a_pile_shows_the_hand_to_whoever_counts() -> None:
+    match = table("star_opal hack", rest="box", piles=["duck", ""])
+    assert hands(match, 1)[0] == (None, None)
+    play(match, "play.star_opal")
+    assert hands(match, 1)[0] == ("hack", "duck")
+
+
 def test_a_card_known_to_be_in_a_hand_stays_there_in_every_imagination() -> None:
     match = table("quantum_physicist hack", rest="box", piles=["duck", ""], discards=["stumble access vasr", ""])
     play(match, "play.quantum_physicist")

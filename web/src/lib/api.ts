@@ -1,7 +1,8 @@
 /** Everything about tables, seats and oneself that is not playing. */
 
+import { nonceFor } from './deal';
 import { settings } from './settings.svelte';
-import type { Carry, GameCard, GameFacts, Me, NewTable, Problem, Room, Step, Tip } from './wire';
+import type { Carry, GameCard, GameFacts, Line, Me, NewTable, Problem, Room, Step, Tip } from './wire';
 
 /** Why something did not work, in a sentence for people. */
 export class Refusal extends Error {}
@@ -30,10 +31,13 @@ export const api = {
   rename: (name: string) => ask<Me>('PUT', 'me', { name }),
   tables: () => ask<Room[]>('GET', 'tables'),
   open: (table: NewTable) => ask<Room>('POST', 'tables', table),
-  seat: (id: string, seat: number, who: string) => ask<Room>('PUT', `tables/${id}/seats/${seat}`, { who }),
+  seat: (id: string, seat: number, who: string) =>
+    ask<Room>('PUT', `tables/${id}/seats/${seat}`, who === 'me' ? { who, nonce: nonceFor(id, localStorage) } : { who }),
   start: (id: string) => ask<Room>('POST', `tables/${id}/start`),
+  close: (id: string) => ask<Room>('POST', `tables/${id}/close`),
   rematch: (id: string) => ask<Room>('POST', `tables/${id}/rematch`),
   replay: (id: string, at: number) => ask<Step>('GET', `tables/${id}/replay/${at}`),
+  log: (id: string, at: number) => ask<Line[]>('GET', `tables/${id}/log/${at}`),
   advice: (id: string) => ask<Tip[]>('POST', `tables/${id}/hint`),
   carry: () => ask<Carry>('POST', 'me/carry'),
 };

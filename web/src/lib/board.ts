@@ -31,6 +31,8 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   /** What may be answered now: word and sentence; empty when nothing is asked. */
   offer: ReadonlyMap<string, string>;
   kind: G['question'] | null;
+  /** What may be claimed meanwhile, whether or not one is asked: word (`match:0.2`) and sentence. `answer` claims it. */
+  claims: ReadonlyMap<string, string>;
   answer: (word: string) => void;
   /** The option under pointer or focus in the prompt bar. */
   hovered: string | null;
@@ -47,16 +49,24 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
 }
 
 /** What a place on a board needs of its props. */
-export type Offering = Pick<BoardProps, 'offer' | 'hovered' | 'answer' | 'point'>;
+export type Offering = Pick<BoardProps, 'offer' | 'hovered' | 'answer' | 'point'> & Partial<Pick<BoardProps, 'claims'>>;
 
 /** The same board, with nothing offered for as long as it keeps quiet. */
 export function quietly<G extends GameTypes>(board: () => BoardProps<G>, quiet: () => boolean): BoardProps<G> {
   return Object.create(board(), {
     offer: { get: () => (quiet() ? NOTHING : board().offer) },
+    claims: { get: () => (quiet() ? NOTHING : board().claims) },
     kind: { get: () => (quiet() ? null : board().kind) },
   }) as BoardProps<G>;
 }
-const NOTHING: BoardProps['offer'] = new Map();
+export const NOTHING: BoardProps['offer'] = new Map();
+
+/** What a claim is about: the word after its kind, which is that of a place. */
+export const claimed = (word: string): string => word.slice(word.indexOf(':') + 1);
+
+/** The claim that means the same place as a word, if there is one. */
+export const claimOf = (claims: BoardProps['claims'], word: string): string | undefined =>
+  word === '' ? undefined : [...claims.keys()].find((claim) => claimed(claim) === word);
 
 /** A board that a package brings as a module (`board/dist/board.js`): what its `mount` gives back. */
 export interface MountedBoard {

@@ -8,13 +8,13 @@ export interface Listener {
   hear: (message: ToClient) => void;
   /** The line is up or down. */
   online: (up: boolean) => void;
-  /** The table does not want us: there is none, or it is full. Nothing is tried again. */
+  /** The table does not want us: there is none, it is full, or we may not be there. Nothing is tried again. */
   gone: (why: Gone) => void;
 }
 
-export type Gone = 'missing' | 'full';
+export type Gone = 'missing' | 'full' | 'unwelcome' | 'out';
 
-const GONE: Readonly<Record<number, Gone>> = { 4404: 'missing', 4429: 'full' };
+const GONE: Readonly<Record<number, Gone>> = { 4401: 'out', 4403: 'unwelcome', 4404: 'missing', 4429: 'full' };
 
 /** The part of a WebSocket that we use. */
 export interface Socket {

@@ -7,6 +7,7 @@ function pressed(key: string, writing = false, ctrlKey = false): { done: string[
   const keys: Keys = {
     answer: (index) => void done.push(`answer ${index}`),
     walk: () => void done.push('walk'),
+    claim: () => void done.push('claim'),
     undo: () => void done.push('undo'),
     advise: () => void done.push('advise'),
     rules: () => void done.push('rules'),
@@ -24,7 +25,7 @@ test('numbers answer, counted from one', () => {
 });
 
 test('whoever writes in the chat does not play', () => {
-  for (const key of ['1', 'u', 'h', '?', 'l', 'ArrowUp'])
+  for (const key of ['1', 'c', 'u', 'h', '?', 'l', 'ArrowUp'])
     assert.deepEqual(pressed(key, true), { meant: false, done: [] });
 });
 

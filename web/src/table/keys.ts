@@ -1,8 +1,9 @@
-/** Everything can be done with keys: 1-9 answers, arrows walk, u takes back, h asks for a hint, ? rules, l log. */
+/** Everything can be done with keys: 1-9 answers, arrows walk, c leads to what can be claimed, u takes back, h asks for a hint, ? rules, l log. */
 
 export interface Keys {
   answer: (index: number) => void;
   walk: () => void;
+  claim: () => void;
   undo: () => void;
   advise: () => void;
   rules: () => void;
@@ -26,6 +27,7 @@ export function press(stroke: Stroke, writing: boolean, keys: Keys): boolean {
   else if (writing) return false;
   else if (/^[1-9]$/.test(stroke.key)) keys.answer(Number(stroke.key) - 1);
   else if (stroke.key.startsWith('Arrow')) keys.walk();
+  else if (stroke.key === 'c') keys.claim();
   else if (stroke.key === 'u') keys.undo();
   else if (stroke.key === 'h') keys.advise();
   else if (stroke.key === '?') keys.rules();

@@ -13,8 +13,11 @@ export interface Prompt {
 export function promptOf(table: Table, names: readonly string[], trouble: string | null): Prompt {
   if (!table.online) return { sentence: t('prompt.offline'), tone: 'rest' };
   if (trouble !== null) return { sentence: trouble, tone: 'refused' };
-  if (table.refusal) return { sentence: table.refusal.why, tone: 'refused' };
   const question = table.now?.question;
+  if (table.refusal) {
+    const asked = question && !table.sent ? ` ${question.text}` : '';
+    return { sentence: table.refusal.why + asked, tone: 'refused' };
+  }
   if (question && !table.sent) return { sentence: question.text, tone: 'asked' };
   return { sentence: table.sent ? t('prompt.sent') : restOf(table, names), tone: 'rest' };
 }
@@ -27,6 +30,8 @@ function restOf(table: Table, names: readonly string[]): string {
     if (free) return t(table.room.yours || table.me !== null ? 'gather.waiting' : 'gather.sit', { count: free });
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
+  if (table.room.trouble) return table.room.trouble;
+  if (table.room.state === 'closed') return t('prompt.closed');
   if (table.now?.ending) {
     return whoWins(table.now.ending.winners, table.me, names);
   }

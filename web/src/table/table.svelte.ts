@@ -2,6 +2,7 @@
 
 import type { Countdown, GameTypes, Told } from '../lib/board';
 import { Connection, type Gone } from '../lib/connection';
+import { keepSeal } from '../lib/deal';
 import { settings } from '../lib/settings.svelte';
 import { storyOf } from '../lib/story';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
@@ -26,6 +27,9 @@ export class Table {
   refusal = $state.raw<Refused | null>(null);
   /** The answer that is on its way, and the question it answers. */
   sent = $state.raw<{ question: string; word: string } | null>(null);
+
+  /** The claim that is on its way, by the name of the wish. */
+  claimed = $state.raw<string | null>(null);
 
   readonly #line: Connection;
   readonly #heard: Heard;
@@ -55,8 +59,23 @@ export class Table {
     this.#line.send({ type: 'answer', id: newId(), question: question.id, word });
   }
 
+  /** Claim something beside the question: whoever is first has it, and who is late loses nothing. */
+  claim(word: string): void {
+    const claims = this.now?.claims;
+    if (!claims || this.claimed !== null) return;
+    this.refusal = null;
+    this.claimed = newId();
+    this.#line.send({ type: 'answer', id: this.claimed, question: claims.id, word });
+  }
+
   undo(): void {
     if (this.now?.undo) this.#line.send({ type: 'undo', id: newId(), version: this.now.version });
+  }
+
+  /** What was told before what we know. */
+  before(lines: Line[]): void {
+    const [first] = this.log;
+    this.log = [...lines.filter(({ at }) => !first || at < first.at), ...this.log];
   }
 
   say(text: string): void {
@@ -69,10 +88,12 @@ export class Table {
     else if (message.type === 'room') this.room = message.room;
     else if (message.type === 'chat') this.chat = [...this.chat, message.line];
     else if (message.type === 'refused') this.#refused(message);
+    else if (message.type === 'ack' && message.id === this.claimed) this.claimed = null;
   }
 
   #whole(whole: Whole): void {
     this.room = whole.room;
+    keepSeal(whole.room, localStorage);
     this.me = whole.me;
     this.log = whole.log;
     this.chat = whole.chat;
@@ -98,7 +119,8 @@ export class Table {
 
   #refused(refused: Refused): void {
     this.refusal = refused;
-    this.sent = null;
+    if (refused.id === this.claimed) this.claimed = null;
+    else this.sent = null;
   }
 }
 

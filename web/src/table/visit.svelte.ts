@@ -1,7 +1,7 @@
 /** Somebody at a table: what they point at, what they ask for, and what they do. */
 
 import { api } from '../lib/api';
-import type { BoardProps } from '../lib/board';
+import { type BoardProps, NOTHING } from '../lib/board';
 import { go } from '../lib/route.svelte';
 import { nameOf } from '../lib/seats';
 import { storyOf } from '../lib/story';
@@ -15,7 +15,7 @@ import { sound } from './sound';
 import { Table } from './table.svelte';
 
 /** What the board shows of a table, as it is or as it was. */
-type Shown = Pick<BoardProps, 'view' | 'events' | 'version' | 'offer' | 'kind' | 'clock'>;
+type Shown = Pick<BoardProps, 'view' | 'events' | 'version' | 'offer' | 'kind' | 'claims' | 'clock'>;
 
 export class Visit {
   readonly table: Table;
@@ -38,19 +38,22 @@ export class Visit {
   asked = $derived.by(() => this.question?.id);
   options = $derived.by(() => (this.question && !this.table.sent ? this.question.options : []));
   offer = $derived.by(() => offerOf(this.options));
+  /** What may be claimed beside the question, unless a claim is on its way. */
+  claimable = $derived.by(() => (this.table.claimed ? null : (this.table.now?.claims ?? null)));
+  claims = $derived.by(() => offerOf(this.claimable?.options ?? []));
   ending = $derived.by(() => this.table.now?.ending ?? null);
   prompt = $derived.by(() => promptOf(this.table, this.names, this.trouble));
-  advisable = $derived.by(() => this.options.length > 0 && (this.table.room?.hints ?? false));
+  advisable = $derived.by(() => (this.options.length > 0 || this.claims.size > 0) && (this.table.room?.hints ?? false));
   /** The table as it is, or a place in the replay. */
   shown = $derived.by((): Shown | null => {
     const { step } = this.replay;
     if (step) {
       const { view, version } = step.now;
-      return { view, version, events: storyOf(step), offer: offerOf([]), kind: null, clock: null };
+      return { view, version, events: storyOf(step), offer: NOTHING, kind: null, claims: NOTHING, clock: null };
     }
     const { now, events, clock } = this.table;
     const kind = this.question?.kind ?? null;
-    return now && { view: now.view, version: now.version, events, offer: this.offer, kind, clock };
+    return now && { view: now.view, version: now.version, events, offer: this.offer, kind, claims: this.claims, clock };
   });
 
   #lastAsked: string | null = null;
@@ -68,8 +71,13 @@ export class Visit {
     this.advice = [];
   }
 
-  /** Answer; what is easily touched by mistake is asked about once more. */
+  /** Answer or claim; what is easily touched by mistake is asked about once more. */
   pick = (word: string, touch = false): void => {
+    if (this.claims.has(word)) {
+      this.hovered = null;
+      this.table.claim(word);
+      return;
+    }
     if (!this.question || !this.offer.has(word)) return;
     this.hovered = null;
     if (touch && confirms(this.lore.card?.confirm ?? [], this.question.kind, word)) this.armed = word;
@@ -93,6 +101,14 @@ export class Visit {
 
   give = (seat: number, who: string): void =>
     this.#attempt(api.seat(this.table.id, seat, who).then(this.table.reconnect));
+
+  close = (): void => this.#attempt(api.close(this.table.id));
+
+  /** Read on in the log, further back. */
+  earlier = (): void => {
+    const [first] = this.table.log;
+    if (first) this.#attempt(api.log(this.table.id, first.at).then((lines) => this.table.before(lines)));
+  };
 
   rematch = (): void => this.#attempt(api.rematch(this.table.id).then(({ id }) => go(`/t/${id}`)));
 

@@ -16,6 +16,7 @@ export const de: Record<Key, string> = {
   'room.gathering': 'sammelt sich',
   'room.playing': 'spielt',
   'room.over': 'zu Ende',
+  'room.closed': 'geschlossen',
 
   'name.ask': 'Wie sollen wir dich nennen?',
   'name.label': 'Dein Name',
@@ -107,12 +108,14 @@ export const de: Record<Key, string> = {
   'prompt.fewer': 'Weniger',
   'prompt.sure': 'Sicher?',
   'prompt.cancel': 'Nein, zurück',
+  'prompt.claim': 'jederzeit, wer zuerst kommt',
   'prompt.sent': 'Unterwegs …',
   'prompt.waiting': 'Wir warten auf {names}.',
   'prompt.undo': 'Zurücknehmen',
   'prompt.hint': 'Tipp',
   'prompt.tips': 'Was gut aussieht',
   'prompt.offline': 'Die Leitung ist weg. Wir versuchen es wieder …',
+  'prompt.closed': 'Dieser Tisch ist geschlossen.',
   'prompt.connecting': 'Wir setzen uns …',
 
   'gone.nowhere': 'Hier ist nichts.',
@@ -122,6 +125,12 @@ export const de: Record<Key, string> = {
     'Vielleicht fehlt ein Stück vom Link, oder der Tisch ist abgeräumt. Lass dir den Link noch einmal geben.',
   'gone.full': 'An diesem Tisch sind schon zu viele Leute.',
   'gone.full.about': 'Komm später wieder oder eröffne selbst einen Tisch.',
+  'gone.unwelcome': 'An diesem Tisch darfst du nicht sein.',
+  'gone.unwelcome.about':
+    'Hier darf nur sein, wer mitspielt, oder wer den Tisch eröffnet hat, hat dich gebeten zu gehen.',
+  'gone.out': 'Du bist abgemeldet.',
+  'gone.out.about':
+    'Jemand, der du bist, hat alle anderen Browser abgemeldet. Warst du das nicht, hol dir deine Plätze zurück.',
 
   'drawer.title': 'Zu diesem Spiel',
   'drawer.log': 'Verlauf',
@@ -129,6 +138,7 @@ export const de: Record<Key, string> = {
   'drawer.rules': 'Regeln',
   'drawer.info': 'Tisch',
 
+  'log.earlier': 'Was davor war',
   'log.title': 'Was geschehen ist',
   'log.empty': 'Noch ist nichts geschehen.',
   'chat.title': 'Was gesagt wird',
@@ -157,9 +167,12 @@ export const de: Record<Key, string> = {
   'info.seal': 'Das Siegel',
   'info.seal.about':
     'Die Verteilung stand vor dem Spiel fest. Dieses Siegel beweist es: Am Ende wird der Startwert gezeigt, und alle können nachprüfen.',
+  'info.fair': 'Von diesem Browser geprüft: Die Karten wurden so verteilt, wie sie versiegelt waren.',
+  'info.unfair': 'Das passt nicht zum Siegel: Die Karten wurden nicht so verteilt, wie es vor dem Spiel feststand.',
   'info.seed': 'Der Startwert der Verteilung:',
+  'info.close': 'Diesen Tisch schließen',
   'info.link': 'Link',
-  'info.link.about': 'Wer ihn öffnet, kann zusehen oder den Platz eines Bots nehmen.',
+  'info.link.about': 'Wer ihn öffnet, kann zusehen oder sich vor dem Spiel auf einen freien Platz setzen.',
 
   'notice.turn': 'Du bist dran',
 

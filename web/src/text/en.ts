@@ -14,6 +14,7 @@ export const en = {
   'room.gathering': 'gathering',
   'room.playing': 'playing',
   'room.over': 'over',
+  'room.closed': 'closed',
 
   'name.ask': 'What shall we call you?',
   'name.label': 'Your name',
@@ -105,12 +106,14 @@ export const en = {
   'prompt.fewer': 'Fewer',
   'prompt.sure': 'Sure?',
   'prompt.cancel': 'No, go back',
+  'prompt.claim': 'at any time, whoever is first',
   'prompt.sent': 'On its way …',
   'prompt.waiting': 'Waiting for {names}.',
   'prompt.undo': 'Undo',
   'prompt.hint': 'Hint',
   'prompt.tips': 'What seems good',
   'prompt.offline': 'The line is down. Trying to get back …',
+  'prompt.closed': 'This table is closed.',
   'prompt.connecting': 'Sitting down …',
 
   'gone.nowhere': 'There is nothing here.',
@@ -120,6 +123,10 @@ export const en = {
     'Perhaps a piece of the link is missing, or the table has been cleared. Ask for the link again.',
   'gone.full': 'There are too many people at this table already.',
   'gone.full.about': 'Come back later, or open a table of your own.',
+  'gone.unwelcome': 'You may not be at this table.',
+  'gone.unwelcome.about': 'Only those who play may be here, or who opened it has asked you to leave.',
+  'gone.out': 'You have been signed out.',
+  'gone.out.about': 'Somebody who is you has called back all other browsers. If that was not you, recover your seats.',
 
   'drawer.title': 'About this game',
   'drawer.log': 'Log',
@@ -127,6 +134,7 @@ export const en = {
   'drawer.rules': 'Rules',
   'drawer.info': 'Table',
 
+  'log.earlier': 'What came before',
   'log.title': 'What happened',
   'log.empty': 'Nothing has happened yet.',
   'chat.title': 'What people say',
@@ -155,9 +163,12 @@ export const en = {
   'info.seal': 'The seal',
   'info.seal.about':
     'The deal was fixed before the game began. This seal proves it: when the game is over, the seed is shown and everybody can check it.',
+  'info.fair': 'Checked by this browser: the cards were dealt as they were sealed.',
+  'info.unfair': 'This does not fit the seal: the cards were not dealt as it was said before the game.',
   'info.seed': 'The seed of the deal:',
+  'info.close': 'Close this table',
   'info.link': 'Link',
-  'info.link.about': 'Whoever opens this can watch, or take the seat of a bot.',
+  'info.link.about': 'Whoever opens this can watch, or take a free seat before the game begins.',
 
   'notice.turn': 'Your turn',
 

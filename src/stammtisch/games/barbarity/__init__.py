@@ -15,7 +15,7 @@ from .state import setup
 from .view import redeal, view
 
 GAME = Game(
-    "barbarity", range(2, 6), package=__name__, version=1, cards=DIGEST,
+    "barbarity", range(2, 6), package=__name__, version=2, cards=DIGEST,
     options=Options, variants=({}, {"turn_cap": 40, "flips": IN_TURN, "heroes": "picked"}), slow={"flips": IN_TURN},
     events=EVENTS, minutes=range(20, 46),
     questions=(

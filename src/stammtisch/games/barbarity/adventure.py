@@ -18,7 +18,7 @@ from .flips import (  # isort: skip
     needed, total, use,
 )  # fmt: skip
 from .tables import (  # isort: skip
-    ANYTIME, BATTLE, BIT, BOOST, FACE, FORCE, HOARD, NONE, PLAY, RAISE, TURN, UP, Card, Play,
+    ANYTIME, BATTLE, BIT, BOOST, BRAWL, FACE, FORCE, HOARD, NONE, PLAY, RAISE, TURN, UP, Card, Play,
 )  # fmt: skip
 
 
@@ -88,7 +88,7 @@ async def strengthen(s: Barbarity) -> None:
     phase = s.phase
     while s.asked < s.seats - 1 and is_raisable(s):
         seat = (s.turn + 1 + s.asked) % s.seats
-        if s.unflipped(seat, BOOST) or (phase == "raise" and might_raise(s, seat)):
+        if (s.ready[seat] & BRAWL and s.unflipped(seat, BOOST)) or (phase == "raise" and might_raise(s, seat)):
             move: Any = await ask_amid(s, seat, "raise", raises(s, seat), raises)
             if move is not None:
                 await strengthen_by(s, seat, move)
@@ -198,6 +198,8 @@ async def win(s: Barbarity, me: Seat) -> None:
         s.pile.append(old.card)
         s.tell(WON, me, FACE[prize], at)
         s.tell(REPLACED, me, old)
+    s.look_over(me)
+    s.new_offer()
     if len(hoard) >= HOARD:
         s.finish()
 

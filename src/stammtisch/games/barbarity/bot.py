@@ -177,7 +177,7 @@ class Adventurer(Taste):
         if option is FIGHT:
             return 9.0
         if option is STOP:
-            return 2.0 if self.strength(me) < self.cost(s.place, me) + s.raised else -1.0
+            return 2.0 if self.strength(me) < self.cost(s.place, me) + s.raised - s.offered else -1.0
         card: int = option.card
         if isinstance(option, Use):
             return 3.0 if HEX[card] >= 0 else 2.5
@@ -186,14 +186,16 @@ class Adventurer(Taste):
         return 2.0 - 0.5 * (force - missing) if force >= missing else 0.5 + 0.2 * force
 
     def strengthen(self, option: Any, me: Seat) -> float:
-        """A boost is ready again in the own turn; a card is gone."""
+        """A boost is ready again in the own turn, unless it is of no use now; a card is gone."""
         s = self.s
         if option is None:
             return 0.0
         danger = 0.5 * len(s.hoards[s.turn])
         if isinstance(option, Play):
             return danger - 0.5 + 0.2 * RAISE[option.card]
-        return 1.0 + danger if BOOST[option.card] else 0.0
+        if not BOOST[option.card] or (s.phase == "parry" and needed(s) + s.unflipped(me, BOOST) < total(s)):
+            return -0.5
+        return 1.0 + danger
 
     def flip(self, option: Any, me: Seat) -> float:
         """At any time: a boost for a guard that is about to fall. The rest can wait until one is asked."""

@@ -7,7 +7,7 @@ Those that take no action are flipped at any time: by anybody, beside whatever i
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar, final
+from typing import Any, Final, TypeVar, cast, final
 
 from stammtisch.core import Flow, Interruptible, Race, Seat, ask, asked
 
@@ -15,7 +15,8 @@ from .events import COMMITTED, HEXED, RAISED, USED
 from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ANYTIME, ARENA, BIT, BOOST, BRAWL, DEEDS, FACE, FORCE, HEX, MOMENT, NONE, PLAYABLE, PRIZE, USE, VALUE, Deed, Use,
+    ANYTIME, ARENA, BIT, BOOST, BRAWL, DEEDS, FACE, FORCE, HEX, MOMENT, NONE, PLAYABLE, PRIZE, USE, VALUE,
+    Deed, Use,
 )  # fmt: skip
 
 T = TypeVar("T")
@@ -30,13 +31,9 @@ class Question(Interruptible[Barbarity, T]):
     __slots__ = ()
 
     def claimable(self) -> Race | None:
-        seats = [seat for seat in range(self.s.seats) if self.flips(seat)]
-        return Race("flip", seats, self.flips) if seats else None
-
-    def flips(self, seat: Seat) -> list[Use]:
-        """What a seat may flip, besides what it may answer anyway."""
-        found = flips(self.s, seat)
-        return [prize for prize in found if prize not in self.choices] if seat == self.seat else found
+        s, me, answers = self.s, self.seat, self.choices
+        seats = [seat for seat in range(s.seats) if flips_beside(s, seat, me, answers)]
+        return Race("flip", seats, lambda seat: flips_beside(s, seat, me, answers)) if seats else None
 
     def claimed(self, seat: Seat, option: Use) -> Flow[None]:
         return flip(self.s, seat, option.card)
@@ -47,15 +44,13 @@ def ask_amid(s: Barbarity, me: Seat, kind: str, options: list[T], again: Again[T
 
     None if nothing is left to choose from.
     """
-    if s.any_time() and is_interruptible(s):
-        return ask_interruptibly(s, me, kind, again)
+    if is_interruptible(s):
+        return cast("Flow[T]", asked(question(s, me, kind, options, again)))
     return ask(me, kind, options)
 
 
-async def ask_interruptibly(s: Barbarity, me: Seat, kind: str, again: Again[T]) -> T:
-    answer: Any = await asked(Question(s, me, kind, lambda: again(s, me), True))
-    picked: T = answer
-    return picked
+def question(s: Barbarity, me: Seat, kind: str, options: list[T], again: Again[T]) -> Question[T]:
+    return Question(s, me, kind, lambda: again(s, me), True, now=options)
 
 
 async def choose_amid(s: Barbarity, me: Seat, kind: str, options: list[T], again: Again[T]) -> T:
@@ -64,14 +59,18 @@ async def choose_amid(s: Barbarity, me: Seat, kind: str, options: list[T], again
 
 
 def is_interruptible(s: Barbarity) -> bool:
-    """Whether there is a Prize that looks as if it could be flipped now."""
+    """Whether there is a Prize that looks as if it could be flipped now, whoever is asked."""
     moments = ANYTIME | BRAWL if s.in_fight() else ANYTIME
-    for seat in range(s.seats):
-        flipped = s.flipped[seat]
-        for place, card in enumerate(s.hoards[seat]):
-            if MOMENT[card] & moments and not flipped & BIT[place]:
-                return True
+    for ready in s.ready:
+        if ready & moments:
+            return s.any_time()
     return False
+
+
+def flips_beside(s: Barbarity, seat: Seat, asked_seat: Seat, answers: list[Any]) -> list[Use]:
+    """What a seat may flip, besides what it may answer anyway."""
+    found = flips(s, seat)
+    return [prize for prize in found if prize not in answers] if seat == asked_seat else found
 
 
 def flips(s: Barbarity, seat: Seat) -> list[Use]:
@@ -109,6 +108,8 @@ async def flip(s: Barbarity, seat: Seat, card: int) -> None:
 
 def add_uses(s: Barbarity, me: Seat, moments: int, found: list[Any]) -> None:
     """The Prizes of a Hoard that can be flipped for what they do, at some moments."""
+    if not s.ready[me] & moments:
+        return
     flipped = s.flipped[me]
     for place, card in enumerate(s.hoards[me]):
         if MOMENT[card] & moments and not flipped & BIT[place] and USE[card] not in found and can_use(s, me, card):

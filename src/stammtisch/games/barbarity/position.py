@@ -27,6 +27,7 @@ def inventory(s: Barbarity) -> list[int]:
 def _fill(page: Page, s: Barbarity) -> None:
     if page.has("hands") and not page.has("phase"):
         s.phase = "action"
+    s.new_offer()
     fill_up(page, s, DECK, CARD, _too_many)
 
 

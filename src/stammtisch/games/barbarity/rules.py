@@ -17,8 +17,8 @@ from .secrecy import is_open
 from .state import Barbarity
 
 from .tables import (  # isort: skip
-    ACTION, ACTIONS, ANYTIME, BIT, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, HAND, MOMENT, NONE, PLAY, PLAYABLE, PRIZE,
-    ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
+    ACTION, ACTIONS, ANYTIME, BIT, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, GUARDED, HAND, MOMENT, NONE, PLAY, PLAYABLE,
+    PRIZE, ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
 )  # fmt: skip
 
 
@@ -38,7 +38,7 @@ def step(s: Barbarity) -> Flow[None]:
     phase = s.phase
     if phase == "action":
         return action(s)
-    if phase == "raise" or phase == "parry":  # noqa: PLR1714 (faster than a tuple)
+    if phase in ("raise", "parry"):
         return strengthen(s)
     if phase == "fight":
         return fight(s)
@@ -110,6 +110,7 @@ def begin(s: Barbarity) -> None:
     s.turns += 1
     s.actions = ACTIONS
     s.flipped[s.turn] = 0
+    s.look_over(s.turn)
     s.tired &= ~BIT[s.turn]
     s.phase = "action"
     s.tell(BEGAN, s.turn)
@@ -198,8 +199,7 @@ async def lay(s: Barbarity, me: Seat, card: int) -> None:
     card = s.hands[me][s.laying]
     s.laying = NONE
     s.lay(me, card, on)
-    s.news = s.everybody()
-    if s.unflipped(on.seat, WARD):
+    if s.ready[on.seat] & GUARDED:
         s.target, s.place, s.phase = on.seat, on.place, "ward"
     s.confide(LAID, me, me, on, FACE[card])
 

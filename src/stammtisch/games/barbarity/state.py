@@ -20,7 +20,8 @@ from .options import ANY_TIME, Options
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
-    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard, guard,
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard,
+    guard, guard_limit, moments_of,
 )  # fmt: skip
 
 
@@ -53,6 +54,8 @@ class Barbarity(State):
     #: The Prizes in each Hoard, a mask of the places of those that are flipped, and the Specials that lie there.
     hoards: list[list[int]] = own_part(parts.Hoards([], SEAT))
     flipped: list[int] = unwritten(0, each=SEAT)
+    #: The moments for which a Prize lies ready there, face up: worked out again whenever that changes.
+    ready: list[int] = unwritten(lambda s: [*map(moments_of, s.hoards, s.flipped)])
     sagas: list[list[int]] = list_of(CARD, each=SEAT)
     #: What is known of each card in the hands.
     known: list[list[int]] = own_part(parts.Known([], SEAT))
@@ -84,12 +87,10 @@ class Barbarity(State):
     # What there is
 
     def any_time(self) -> bool:
-        """Whether Prizes that take no action are flipped at any time."""
         return self.options.flips == ANY_TIME
 
     def in_fight(self) -> bool:
-        phase = self.phase
-        return phase == "fight" or phase == "raise" or phase == "parry"  # noqa: PLR1714 (faster than a tuple)
+        return self.phase in ("raise", "fight", "parry")
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -122,10 +123,6 @@ class Barbarity(State):
                 total += counts[card]
         return total
 
-    def limit(self, seat: Seat, place: int) -> int:
-        """How many guards a Prize may hold."""
-        return max(1, VP[self.prizes[seat][place]] - self.passive(seat, STRONGHOLD))
-
     def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
         """The Prizes of others that may hold another guard; so many are enough."""
         slots: list[Slot] = []
@@ -133,7 +130,7 @@ class Barbarity(State):
             if seat != me and self.prizes[seat]:
                 fewer = self.passive(seat, STRONGHOLD)
                 for place, guards in enumerate(self.guards[seat]):
-                    if len(guards) < max(1, VP[self.prizes[seat][place]] - fewer):
+                    if len(guards) < guard_limit(self.prizes[seat][place], fewer):
                         slots.append(slot(seat, place))
                         if len(slots) == most:
                             return slots
@@ -264,8 +261,13 @@ class Barbarity(State):
         for place, prize in enumerate(self.hoards[me]):
             if prize == card and not self.flipped[me] & BIT[place]:
                 self.flipped[me] |= BIT[place]
+                self.look_over(me)
                 return place
         return NONE
+
+    def look_over(self, seat: Seat) -> None:
+        """Work out what lies ready in a Hoard."""
+        self.ready[seat] = moments_of(self.hoards[seat], self.flipped[seat])
 
     # How a turn goes on
 

@@ -35,8 +35,18 @@ ACTION: Final = 1
 TURN: Final = 2
 ANYTIME: Final = 4
 BRAWL: Final = 8
-_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME, "fight": BRAWL}
+GUARDED: Final = 16
+_MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME, "fight": BRAWL, "guarded": GUARDED}
 MOMENT: Final = [_MOMENTS.get(kind.when, 0) for kind in CARDS]
+
+
+def moments_of(hoard: list[int], flipped: int) -> int:
+    """When the Prizes of a Hoard that are not flipped can be used."""
+    found = 0
+    for place, card in enumerate(hoard):
+        if not flipped & BIT[place]:
+            found |= MOMENT[card]
+    return found
 
 
 def _counts(do: str) -> list[int]:
@@ -65,6 +75,11 @@ CAMP: Final = _counts("camp")
 CAMP_MOST: Final = _most("camp")
 ROOM: Final = _counts("room")
 ROOM_MOST: Final = _most("room")
+
+
+def guard_limit(prize: int, fewer: int) -> int:
+    """A Prize holds as many guards as it has Victory Points, or so many fewer, but at least one."""
+    return max(1, VP[prize] - fewer)
 
 
 @final

@@ -12,7 +12,7 @@ from stammtisch.core.knowledge import BATCH, faces_known, hand_out, unseen
 from .flips import needed, total
 from .options import Options
 from .state import Barbarity
-from .tables import BIT, FACE, FORCE, GUARD, NONE, UP, Card, layer_of
+from .tables import BIT, FACE, FORCE, GUARD, NONE, STRONGHOLD, UP, Card, guard_limit, layer_of
 
 
 class Lying(NamedTuple):
@@ -147,7 +147,8 @@ def prize(s: Barbarity, seat: Seat | None, owner: Seat, at: int) -> Prize:
     for card, mask in zip(s.guards[owner][at], s.seen[owner][at]):
         up, by = bool(mask & UP), layer_of(mask)
         guards.append(Lying(FACE[card] if up or by == seat else None, up, by))
-    return Prize(FACE[s.prizes[owner][at]], tuple(guards), s.limit(owner, at))
+    card = s.prizes[owner][at]
+    return Prize(FACE[card], tuple(guards), guard_limit(card, s.passive(owner, STRONGHOLD)))
 
 
 def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:

@@ -261,6 +261,7 @@ class Kombio(State):
         card, mask = self.at(one), self.known_at(one)
         self.put(one, self.at(other), self.known_at(other))
         self.put(other, card, mask)
+        self.offer += 1  # who meant the card that lay there does not get another
         self.tell(SWAPPED, me, one, other)
 
 

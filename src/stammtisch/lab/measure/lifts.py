@@ -62,10 +62,11 @@ def lift_of(sums: Sums, entry: Mapping[str, float], seats: int, error: float) ->
     """By how much those with it win more than those without, within each seat; None, where too few tell.
 
     Seats differ in strength, and that must not look like the work of a card; each counts as much as it can tell
-    (Mantel and Haenszel). The error is clustered by game, but never less than that of seats on their own: of
-    thirty who all won, nobody knows how often the next would.
+    (Mantel and Haenszel). The given error is clustered by game: where it is larger than that of seats on their own, all
+    seats tell less by that factor. Their error is what it would be if the card did nothing: of thirty who lost, too
+    few won to say how far they may be off.
     """
-    total = gain = variance = many = few = 0.0
+    total = gain = variance = apart = many = few = 0.0
     for seat in range(seats):
         one, won = entry[f"games_{seat}"], entry[f"wins_{seat}"]
         other, others_won = sums["games"] - one, sums["wins"][str(seat)] - won
@@ -74,15 +75,18 @@ def lift_of(sums: Sums, entry: Mapping[str, float], seats: int, error: float) ->
             weight = one * other / (one + other)
             total += weight
             gain += weight * (won / one - others_won / other)
-            variance += weight * weight * (_variance(one, won) + _variance(other, others_won))
+            rate = (won + others_won) / (one + other)
+            variance += weight * rate * (1 - rate)
+            apart += weight * weight * (_variance(one, won) + _variance(other, others_won))
     if min(few, many) < ENOUGH or not total:
         return None
-    return Estimate(gain / total, max(error, sqrt(variance) / total), min(few, many) - 1)
+    factor = max(1.0, error * total / sqrt(apart)) if apart else 1.0
+    return Estimate(gain / total, factor * sqrt(variance) / total, min(few, many) - 1)
 
 
 def _variance(seats: float, won: float) -> float:
-    """Of a rate; never none, however few there were (Agresti and Coull)."""
-    rate = (won + 1) / (seats + 2)
+    """Of a rate."""
+    rate = won / seats
     return rate * (1 - rate) / seats
 
 

@@ -104,7 +104,7 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 def never(sums: Sums, names: Names) -> Finding:
     """What could happen and did not; of cards only where the game says which there are."""
-    idle = names.others(_used(sums, names))
+    idle = unused_cards(sums, names)
     silent = [names.event(event) for event, count in sums["told"].items() if not count and event not in names.echoes]
     unasked = [spaced(kind) for kind, count in sums["asked"].items() if not count]
     parts = [
@@ -117,6 +117,11 @@ def never(sums: Sums, names: Names) -> Finding:
 
 
 _EVERY_CARD = "Somebody does something with every card."
+
+
+def unused_cards(sums: Sums, names: Names) -> list[str]:
+    """The names of the cards with which nobody ever does anything."""
+    return names.others(_used(sums, names))
 
 
 def _used(sums: Sums, names: Names) -> set[str]:

@@ -41,10 +41,16 @@ th { color: var(--soft); font-weight: 500; text-align: right; vertical-align: bo
 td { text-align: right; padding: .22rem .6rem; border-top: 1px solid var(--edge); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; position: sticky; left: 0; background: var(--paper); }
 .words th, .words td { text-align: left; vertical-align: top; white-space: normal; }
+.verdicts { display: grid; grid-template-columns: max-content 1fr; gap: .6rem 1.2rem; margin: 0; }
+.verdicts dt { font-weight: 600; white-space: nowrap; } .verdicts dd { margin: 0; }
+.mark { display: inline-block; width: 1.5em; height: 1.5em; line-height: 1.5em; border-radius: 50%; text-align: center;
+  margin-right: .35rem; color: var(--paper); background: var(--faint); }
+.mark.good { background: #2e7d4f; } .mark.look { background: var(--accent); }
 summary { color: var(--soft); cursor: pointer; margin: .6rem 0; }
 code { font-size: .88em; overflow-wrap: anywhere; }
 footer { color: var(--soft); font-size: .88rem; margin-top: 2rem; }
 @media (max-width: 38rem) {
+  .verdicts { grid-template-columns: 1fr; gap: .3rem; } .verdicts dd { margin-bottom: .8rem; }
   main { padding: 1.6rem .8rem 3rem; } section { padding: 1.1rem 1rem; }
   svg.broad { display: none; } svg.slim { display: block; max-width: 26rem; } }
 @media print { body { background: none; } section { break-inside: avoid; box-shadow: none; } }
@@ -60,8 +66,7 @@ KEY = (
 def html_page(title: str, about: str, found: Sequence[Finding], facts: Mapping[str, str]) -> str:
     """The findings one below the other, and at the end how to have the same again."""
     sections = [
-        f"<section><h2>{escape(one.title)}</h2><p>{_kept_together(one.sentence)}</p>{one.figure}</section>"
-        for one in found
+        f"<section><h2>{escape(one.title)}</h2>{_paragraph(one.sentence)}{one.figure}</section>" for one in found
     ]
     key = f'<p class="about">{KEY}</p>' if any('class="interval"' in one.figure for one in found) else ""
     told = " · ".join(f"{escape(name)} <code>{escape(value)}</code>" for name, value in facts.items())
@@ -71,6 +76,10 @@ def html_page(title: str, about: str, found: Sequence[Finding], facts: Mapping[s
         f'<body><main><h1>{escape(title)}</h1><p class="about">{_kept_together(about)}</p>{key}{"".join(sections)}'
         f"<footer>{told}</footer></main></body></html>\n"
     )
+
+
+def _paragraph(sentence: str) -> str:
+    return f"<p>{_kept_together(sentence)}</p>" if sentence else ""
 
 
 def _kept_together(sentence: str) -> str:

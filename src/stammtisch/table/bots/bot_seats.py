@@ -1,12 +1,20 @@
-"""The bots at a table: each that is asked something thinks, waits as a person would, and answers."""
+"""The bots at a table: each that is asked something thinks, waits as a person would, and answers.
+
+Beside the question they think about what they might claim, each once, and again when it has learned something. How long
+they take for it is drawn by lot before they think, so that it tells nothing about their cards.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Awaitable, Callable, Mapping
 
-from stammtisch.core import FastRng, Seat, seed_of
+from stammtisch.bots import TIME, at_random, chair
+from stammtisch.core import FastRng, Seat, seed_of, word
 from stammtisch.table.game import Play
+from stammtisch.table.model import Sheet
 from stammtisch.table.settings import Settings
 
 from .tasks import Task
@@ -17,62 +25,116 @@ STAND_IN = "casual"
 #: Who has just answered knows what they want next: a turn of many answers does not take for ever.
 GOING_ON = 0.5
 
+#: What is said by those who claim nothing.
+LET_IT_BE = word(None)
+
+#: The quickest and the slowest take so many times as long as usual.
+QUICKEST, SLOWEST = 0.4, 1.6
+
+#: So much longer than a bot may think it waits at least: whether it had to think does not show.
+MARGIN = 0.25
+
 #: Works out an answer; None if it took too long.
 Think = Callable[[Task], Awaitable[str | None]]
 #: Gives a seat's answer to a question.
 Say = Callable[[Seat, str, str | None], None]
-#: A seat, the question it is asked, and the bot that answers.
+#: A seat, the question it is asked or what it may claim beside that, and the bot that answers.
 Asked = tuple[Seat, str, str]
 
 
 class BotSeats:
     """The bots that are thinking at one table."""
 
-    def __init__(self, room: str, settings: Settings, think: Think, say: Say) -> None:
-        self.room = room
+    def __init__(self, sheet: Sheet, settings: Settings, think: Think, say: Say) -> None:
+        self.sheet = sheet
         self.settings = settings
         self.think = think
         self.say = say
         self._thinking: dict[Asked, asyncio.Task[None]] = {}
+        #: What bots have thought about and let be.
+        self._let_be: set[Asked] = set()
+        #: The last move that they have seen; the one that led to what can be claimed, and when they saw that.
+        self._seen = self._offered = 0
+        self._offered_at = -math.inf
 
     def stop(self) -> None:
         """Nobody thinks any more."""
         for task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
+        self._let_be.clear()
 
     def attend(self, play: Play, levels: Mapping[Seat, str], most: float | None) -> None:
         """Let those bots think that are asked, and no others. `most` is how long they may pretend to."""
-        asked = [(seat, play.question(seat)) for seat in play.match.to_act() if seat in levels]
-        wanted = {(seat, question, levels[seat]) for seat, question in asked if question is not None}
+        self._look(play)
+        asked = [(seat, name) for seat in levels for name in (play.question(seat), play.claims(seat))]
+        wanted = {(seat, name, levels[seat]) for seat, name in asked if name is not None} - self._let_be
         for gone in self._thinking.keys() - wanted:
             self._thinking.pop(gone).cancel()
         for one in wanted - self._thinking.keys():
-            thinking = self._think(one, self._task(play, one), self._pause(play, one, most))
+            pause = self._pause(play, one, most)
+            thinking = self._think(one, self._task(play, one, pause), pause)
             self._thinking[one] = asyncio.create_task(thinking)
+
+    def _look(self, play: Play) -> None:
+        """See what the last move has changed: who learned something thinks again about what to claim."""
+        last = play.moves[-1].number if play.moves else 0
+        if last == self._seen:
+            return
+        self._seen, news = last, play.match.state.news
+        for one in [one for one in (*self._let_be, *self._thinking) if news >> one[0] & 1]:
+            self._let_be.discard(one)
+            if one[1] == play.claims(one[0]) and one in self._thinking:
+                self._thinking.pop(one).cancel()
+        if play.offered != self._offered:
+            self._offered, self._offered_at = play.offered, time.monotonic()
 
     def _pause(self, play: Play, one: Asked, most: float | None) -> float:
         """How long somebody would have thought: about as long as usual, seldom much shorter or longer."""
-        seat, question, _ = one
+        seat, question, level = one
         settings = self.settings
-        race = play.match.ask is not None and play.match.ask.race
+        aside = question == play.claims(seat)
+        race = aside or (play.match.ask is not None and play.match.ask.race)
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
         usual = settings.bot_reaction if race else settings.bot_pause
         told = play.outcomes[-1].events if play.outcomes else []
-        if play.outcomes and play.outcomes[-1].move.seat == seat:
+        if play.outcomes and play.outcomes[-1].move.seat == seat and not aside:
             usual *= GOING_ON
-        pause = usual * (0.4 + 0.6 * float(rng.below(1000) + rng.below(1000)) / 1000)
+        pause = usual * (QUICKEST + (SLOWEST - QUICKEST) * float(rng.below(1000) + rng.below(1000)) / 2000)
+        if aside:
+            return pause
         pause += settings.bot_reading * max(0, len(told) - 3)
-        return pause if most is None else min(pause, most * 0.9)
+        if settings.bot_even:
+            pause = max(pause, TIME[level] + MARGIN)
+        if most is not None:
+            return min(pause, most * 0.9)
+        return pause if play.interrupted else pause + self._courtesy()
 
-    def _task(self, play: Play, one: Asked) -> Task:
+    def _courtesy(self) -> float:
+        """How long everybody still has to claim what can be claimed: nobody plays on before the others could react."""
+        since = time.monotonic() - self._offered_at
+        return max(0.0, self.settings.bot_reaction * SLOWEST - since)
+
+    def _task(self, play: Play, one: Asked, pause: float) -> Task:
+        """What it has to think about; in a short race for less than its usual time."""
         seat, question, level = one
         seed = seed_of(play.blank.seed, "bot", seat, question)
-        return Task(self.room, vars(play.record), seat, level, seed)
+        aside = question == play.claims(seat)
+        less = max(0.0, TIME[level] + MARGIN - pause) if self.settings.bot_even or aside else 0.0
+        record, origin = vars(play.record), self.sheet.origin
+        return Task(self.sheet.id, record, seat, level, seed, base=play.base, origin=origin, waited=less, aside=aside)
 
     async def _think(self, one: Asked, task: Task, pause: float) -> None:
         start = asyncio.get_running_loop().time()
-        word = await self.think(task)
+        written = await self.think(task)
         await asyncio.sleep(max(0.0, start + pause - asyncio.get_running_loop().time()))
         self._thinking.pop(one, None)  # from here on it has answered and cannot be stopped
-        self.say(task.seat, one[1], word)
+        if task.aside and written in (None, LET_IT_BE):
+            self._let_be.add(one)
+        self.say(task.seat, one[1], written)
+
+
+def quick_answer(play: Play, seat: Seat, question: str) -> str:
+    """What is answered for a bot that has nothing to say in time."""
+    rng = FastRng(seed_of(play.blank.seed, "quick", seat, question))
+    return word(at_random(rng)(chair(play.match, seat)))

@@ -6,18 +6,25 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.table.model import Rest
+
 
 class Task(msgspec.Struct, frozen=True, tag="answer"):
-    """Somebody's turn: the record so far, and which bot sits in which seat."""
+    """Somebody's turn: the answers since a rest (None: all of them), and which bot sits in which seat."""
 
     room: str
     record: dict[str, Any]
     seat: int
     level: str
     seed: int
+    base: Rest | None = None
+    #: From which network the table was opened: what one asks for does not hold up the others.
+    origin: str = ""
     #: How many seconds it waited until somebody had time for it, and the share of the rest that it may use.
     waited: float = 0.0
     share: float = 1.0
+    #: It thinks about what it might claim beside the question.
+    aside: bool = False
 
 
 class HintTask(Task, frozen=True, tag="hint", kw_only=True):

@@ -14,9 +14,10 @@ from typing import Any, BinaryIO
 import msgspec
 
 from stammtisch.bots import Tip, bot_named, chair, hint
-from stammtisch.core import FastRng, Match, Record, Words, say, word
-from stammtisch.games import game_named
+from stammtisch.core import Claim, FastRng, Match, Record, Words, say, word
 from stammtisch.table import wire
+from stammtisch.table.game import start
+from stammtisch.table.model import Rest
 from stammtisch.table.words import sentence
 
 from .tasks import HintTask, Task
@@ -29,35 +30,46 @@ class Worker:
     """Remembers the tables it has thought about, so that it need not play them again from the start."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[list[tuple[int, str]], Match[Any]]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Rest | None, list[tuple[int, str]], Match[Any]]] = OrderedDict()
 
     def think(self, task: Task) -> str:
         """An answer by its word, or, where a hint is wanted, tips as JSON."""
         if isinstance(task, HintTask):
             return msgspec.json.encode(self._tips(task)).decode()
         bot = bot_named(task.level, FastRng(task.seed), task.waited, task.share)
-        return word(bot(chair(self._match(task), task.seat)))
+        here = chair(self._match(task), task.seat, aside=task.aside)
+        return word(_meant(task, here.kind, bot(here)))
 
     def _tips(self, task: HintTask) -> list[wire.Tip]:
         match = self._match(task)
         words = Words(match.game, task.language, task.names, task.seat)
-        here = chair(match, task.seat)
+        here = chair(match, task.seat, aside=task.aside)
         return [
-            wire.Tip(word(tip.option), words.option(here.kind, tip.option), tip.value, _why(tip, words, task.language))
+            wire.Tip(
+                word(_meant(task, here.kind, tip.option)),
+                words.option(here.kind, tip.option),
+                tip.value,
+                _why(tip, words, task.language),
+            )
             for tip in hint(here, FastRng(task.seed))
         ]
 
     def _match(self, task: Task) -> Match[Any]:
         answers = [(seat, written) for seat, written in task.record["answers"]]
-        known, match = self._kept.pop(task.room, ([], None))
-        if match is None or answers[: len(known)] != known:
+        base, known, match = self._kept.pop(task.room, (None, [], None))
+        if match is None or base != task.base or answers[: len(known)] != known:
             known = []
-            match = Record(**{**task.record, "answers": []}).start(game_named(task.record["game"]))
+            match = start(Record(**{**task.record, "answers": []}), task.base)
         say(match, answers[len(known) :])
-        self._kept[task.room] = answers, match
+        self._kept[task.room] = task.base, answers, match
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return match
+
+
+def _meant(task: Task, kind: str, option: Any) -> Any:
+    """What is picked aside from the question is a claim; or it is let be."""
+    return Claim(kind, option) if task.aside and option is not None else option
 
 
 def _why(tip: Tip, words: Words, language: str) -> str:

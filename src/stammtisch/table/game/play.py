@@ -1,4 +1,4 @@
-"""A game as a table plays it: the log of its moves, and the match that they lead to."""
+"""A game as a table plays it: the latest of its moves, and the match that they lead to."""
 
 from __future__ import annotations
 
@@ -8,11 +8,19 @@ from hashlib import blake2b
 from itertools import takewhile
 from typing import Any
 
-from stammtisch.core import Event, Game, Match, Mistake, Record, Seat, option_of, word
+import msgspec
+
+from stammtisch.core import Ask, Event, Game, Match, Mistake, Record, Seat, is_claim, option_of, word
 from stammtisch.core.joint import Joint
 from stammtisch.core.record import shows_answers, undo_barred
 from stammtisch.games import game_named
-from stammtisch.table.model import By, Move
+from stammtisch.table.model import By, Entry, Move, Rest
+
+#: After so many moves the rest that comes next becomes the new beginning, once there are so many moves after it.
+WINDOW = 128
+LEEWAY = 32
+#: So many entries of the log are kept in mind.
+ENTRIES = 256
 
 
 @dataclass(frozen=True)
@@ -28,32 +36,38 @@ class Outcome:
 
 
 class Play:
-    """All moves so far, those that stand with what they brought about, and the match that they lead to.
+    """The moves since a rest (None: since the beginning), those that stand with what they brought about, and the match.
 
     The version counts what everybody notices. The events of the newest version know the table as it was after each of
     them (`Event.after`), so that clients can be shown it; those of older versions do not.
     """
 
-    def __init__(self, blank: Record, moves: Iterable[Move]) -> None:
+    def __init__(
+        self, blank: Record, moves: Iterable[Move], base: Rest | None = None, log: Iterable[Entry] = ()
+    ) -> None:
         self.game: Game[Any] = game_named(blank.game)
         self.blank = blank
+        self.base = base
         self.moves: list[Move] = []
         self.wishes: set[str] = set()
-        self.version = 0
+        self.version = 0 if base is None else base.version
+        self.log = list(log)
         self._standing: list[Move] = []
         #: How often a question came back to a seat: an answer from before that is late.
-        self._again = [0] * blank.seats
+        self._again = [0] * blank.seats if base is None else base.again[:]
+        self._next_base: Rest | None = None
         for move in moves:
             self._write(move)
         self._replay()
 
-    def at(self, version: int) -> Play:
-        """The same game, earlier."""
-        return Play(self.blank, [move for move in self.moves if move.version <= version])
+    @property
+    def count(self) -> int:
+        """How many moves there were in all."""
+        return len(self.moves) + (0 if self.base is None else self.base.moves)
 
     @property
     def record(self) -> Record:
-        """The game in writing: all answers that stand."""
+        """The answers that stand, since the base."""
         return replace(self.blank, answers=[(move.seat, move.word) for move in self._standing])
 
     @property
@@ -71,16 +85,20 @@ class Play:
         if move.kind == "answer":
             self._standing.append(move)
             return
-        last = max(number for number, one in enumerate(self._standing) if one.seat == move.seat)
-        del self._standing[last]
+        strike(self._standing, move)
         for seat in [move.seat] if move.word == "open" else range(len(self._again)):
             self._again[seat] += 1
 
     def _replay(self) -> None:
         """Play all answers that stand. Only what led to the newest version is going to be shown event by event."""
-        self.match: Match[Any] = self.blank.start(self.game, shown=self.version == 0)
-        self.opening: list[Event] = list(self.match.events)
+        self.match = start(self.blank, self.base, shown=self.version == 0)
+        self.opening: list[Event] = list(self.match.events) if self.base is None else []
         self.outcomes: list[Outcome] = []
+        #: The move that led to what can be claimed now.
+        self.offered = 0 if self.base is None else self.base.offered
+        #: Questions that wait until a claim is dealt with, the last one innermost; and whether one is asked again now.
+        self.interrupted: list[Ask[Any]] = []
+        self.asked_again = False
         for move in self._standing:
             self.match.state.shown = move.version == self.version
             self._play(move)
@@ -88,17 +106,32 @@ class Play:
 
     def _play(self, move: Move) -> None:
         """Give an answer to the match, or raise a `Mistake`."""
+        ask, offer = self.match.ask, self.match.state.offer
         question, after_others = self.match.question, shows_answers(self.match)
         self.match.answer(move.seat, option_of(self.match, move.seat, move.word))
+        if self.match.state.offer != offer:
+            self.offered = move.number
+        self._interrupt(ask, move.word)
         events = self.match.events
         reveals = after_others or any(event.kind.reveals for event in events)
         self.outcomes.append(Outcome(move, question, events, reveals))
+
+    def _interrupt(self, ask: Ask[Any] | None, written: str) -> None:
+        """Note what a claim has interrupted, until it is asked again, or the table rests without it."""
+        now, waiting = self.match.ask, self.interrupted
+        self.asked_again = is_claim(written) and now is ask
+        if now is None or not self.match.given:
+            self.interrupted = []
+        elif now in waiting:
+            self.interrupted, self.asked_again = waiting[: waiting.index(now)], True
+        elif is_claim(written) and ask is not None and now is not ask:
+            self.interrupted = [*waiting, ask]
 
     def answer(self, seat: Seat, written: str, wish: str, by: By) -> Move:
         """Give an answer. One that lets an open race pass is nobody's business: the version stays."""
         ask, before = self.match.ask, self.lately
         quiet = ask is not None and ask.race and written == word(None) and len(ask.waiting()) > 1
-        move = Move(len(self.moves) + 1, self.version + (not quiet), wish, "answer", seat, written, by)
+        move = Move(self.count + 1, self.version + (not quiet), wish, "answer", seat, written, by)
         self._play(move)
         if not quiet:
             for event in before:
@@ -114,32 +147,55 @@ class Play:
             return False
         return True
 
-    def undo(self, seat: Seat, wish: str) -> Move:
-        """Take back the seat's last answer, which nothing bars."""
+    # Rests
+
+    def rest(self) -> Rest | None:
+        """The table in writing, if it rests now; at the end it does for ever."""
+        if self.match.ask is not None and self.match.given:
+            return None
+        table = self.match.state if self.match.ask is None else self.match.rest
+        position = written(self.game, table)
+        return Rest(self.count, self.version, self.match.question, self._again[:], self.offered, position)
+
+    def settle(self, rest: Rest | None) -> None:
+        """Forget what nobody can go back to, once there is a rest far enough behind."""
+        if self._next_base is None:
+            self._next_base = rest if len(self.moves) >= WINDOW else None
+        elif self.count - self._next_base.moves >= LEEWAY:
+            base, self._next_base = self._next_base, None
+            self.base = base
+            self.moves = [move for move in self.moves if move.number > base.moves]
+            self.wishes = {move.wish for move in self.moves}
+            self._standing = [move for move in self._standing if move.number > base.moves]
+            self.outcomes = [one for one in self.outcomes if one.move.number > base.moves]
+        del self.log[:-ENTRIES]
+
+    # Undo
+
+    def undo(self, seat: Seat, wish: str) -> tuple[Move, int]:
+        """Take back the seat's last answer, which nothing bars. The undo, and the number of that answer."""
         last = self._last(seat)
         assert last is not None
         open_still = last.question == self.match.question
         quiet = open_still and self.match.ask is not None and self.match.ask.race
         version, how = self.version + (not quiet), "open" if open_still else "back"
-        move = Move(len(self.moves) + 1, version, wish, "undo", seat, how, "person")
+        move = Move(self.count + 1, version, wish, "undo", seat, how, "person")
+        if self._next_base is not None and self._next_base.moves >= last.move.number:
+            self._next_base = None
         self._write(move)
         self._replay()
-        return move
+        stands = {one.number for one in self._standing}
+        self.log = [one for one in self.log if one.number < last.move.number or one.number in stands]
+        return move, last.move.number
 
     def no_undo(self, seat: Seat) -> str | None:
         """The key of why the seat's last answer has to stand, as everybody may know; None if it need not."""
         last = self._last(seat)
         if last is None:
-            return "nothing"
+            return "nothing" if self.base is None else "others"
         if last.move.by != "person":
             return "stand_in"
         return undo_barred(last.question != self.match.question, self._noticed_since(last), last.reveals)
-
-    def undo_barred(self, seat: Seat) -> str | None:
-        """The same, and also if what bars it is a pass in the open race, which nobody may notice."""
-        last = self._last(seat)
-        passed = last is not None and last.question != self.match.question and last is not self.outcomes[-1]
-        return self.no_undo(seat) or ("others" if passed else None)
 
     def _noticed_since(self, last: Outcome) -> bool:
         """Whether others have answered, as everybody may know: not if they have let an open race pass."""
@@ -156,6 +212,8 @@ class Play:
     def _last(self, seat: Seat) -> Outcome | None:
         return next((one for one in reversed(self.outcomes) if one.move.seat == seat), None)
 
+    # Questions
+
     def question(self, seat: Seat) -> str | None:
         """The name of the question that a seat is asked: opaque, and another one if it comes back.
 
@@ -165,7 +223,19 @@ class Play:
             return None
         open_still = takewhile(lambda one: one.question == self.match.question, reversed(self.outcomes))
         given = sum(one.move.seat == seat for one in open_still)
-        text = f"{seat}/{self.match.question}/{self._again[seat]}/{given}"
+        return self._opaque(f"{seat}/{self.match.question}/{self._again[seat]}/{given}")
+
+    def claims(self, seat: Seat) -> str | None:
+        """The name of what a seat may claim beside the question: the same until something else can be claimed."""
+        if not self.match.claims(seat):
+            return None
+        return self._opaque(f"{seat}/claims/{self.offered}/{self._again[seat]}")
+
+    def answered(self, seat: Seat, written: str) -> str | None:
+        """The name of what an answer of a seat answers now: the question, or what can be claimed beside it."""
+        return self.claims(seat) if is_claim(written) else self.question(seat)
+
+    def _opaque(self, text: str) -> str:
         return blake2b(text.encode(), key=str(self.blank.seed).encode(), digest_size=9).hexdigest()
 
     def asked(self) -> list[Seat]:
@@ -174,3 +244,35 @@ class Play:
         if ask is None:
             return []
         return list(ask.seats) if ask.race and isinstance(ask, Joint) else ask.waiting()
+
+
+def start(blank: Record, base: Rest | None, *, shown: bool = False) -> Match[Any]:
+    """The match from its beginning, or from a rest."""
+    game = game_named(blank.game)
+    if base is None:
+        return blank.start(game, shown=shown)
+    match = Match(game, game.read(msgspec.json.decode(base.position)))
+    match.question = base.question
+    return match
+
+
+def written(game: Game[Any], table: Any) -> str:
+    """A table at rest as JSON."""
+    return msgspec.json.encode(game.write(table), enc_hook=word).decode()
+
+
+def strike(standing: list[Move], undo: Move) -> None:
+    """Take out what an undo took back: a seat's last answer, and with it what others passed in the race after it."""
+    last = max(number for number, one in enumerate(standing) if one.seat == undo.seat)
+    del standing[last : last + 1 if undo.word == "open" else None]
+
+
+def standing(moves: Iterable[Move]) -> list[Move]:
+    """The answers that were not taken back."""
+    found: list[Move] = []
+    for move in moves:
+        if move.kind == "answer":
+            found.append(move)
+        else:
+            strike(found, move)
+    return found

@@ -6,14 +6,15 @@ from the options offered to the client's own seat, and from `event.seen_by`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from stammtisch.core import Event, Seat, State, Words, load_text, word
+from stammtisch.core import Event, Game, Seat, State, Words, load_text, word
 from stammtisch.core.plain import fields_of
 from stammtisch.table import wire
+from stammtisch.table.model import Entry
 
 from .play import Play
 
@@ -38,6 +39,7 @@ class Presenter:
             version=self.play.version,
             view=fields_of(self._view(self.play.match.state)),
             question=self._question(),
+            claims=self._claims(),
             waiting=self._waiting(),
             clock=clock,
             undo=barred is None,
@@ -55,6 +57,15 @@ class Presenter:
             return None
         options = [wire.Option(word(option), self.words.option(ask.kind, option)) for option in ask.offer(seat)]
         return wire.Question(question, ask.kind, self.words.prompt(ask.kind), ask.race, options)
+
+    def _claims(self) -> wire.Question | None:
+        seat = self.seat
+        if seat is None or (name := self.play.claims(seat)) is None:
+            return None
+        claims = self.play.match.claims(seat)
+        kind = claims[0].kind
+        options = [wire.Option(word(claim), self.words.option(kind, claim.option)) for claim in claims]
+        return wire.Question(name, kind, self.words.prompt(kind), True, options)
 
     def _waiting(self) -> wire.Waiting | None:
         ask = self.play.match.ask
@@ -80,7 +91,7 @@ class Presenter:
 
     def replayed(self) -> wire.Step:
         """What led to this version, when it is looked at again: nobody is asked anything."""
-        now = msgspec.structs.replace(self.now(), question=None, undo=False, no_undo=None)
+        now = msgspec.structs.replace(self.now(), question=None, claims=None, undo=False, no_undo=None)
         return self._step(self.play.lately, now)
 
     def _step(self, events: list[Event], now: wire.Now) -> wire.Step:
@@ -96,11 +107,13 @@ class Presenter:
         return changes[::-1]
 
     def log(self) -> list[wire.Line]:
-        """All that has happened. What one saw in secret is not said again to those who have to remember it."""
-        told = [(0, self.play.opening), *[(one.move.version, one.events) for one in self.play.outcomes]]
-        if self.memory or not self.play.game.tests_memory:
-            return [line for version, events in told for line in self._lines(version, events)]
-        return [self._plain(version, event) for version, events in told for event in events]
+        """What has happened lately."""
+        return self.lines(self.play.log)
+
+    def lines(self, entries: Iterable[Entry]) -> list[wire.Line]:
+        """What was told. What one saw in secret is not said again to those who have to remember it."""
+        secrets = self.memory or not self.play.game.tests_memory
+        return lines_of(entries, self.seat, self.language, secrets=secrets)
 
     def _lines(self, version: int, events: list[Event]) -> list[wire.Line]:
         return [
@@ -115,6 +128,65 @@ class Presenter:
             return None
         return self.words.later(event)
 
-    def _plain(self, version: int, event: Event) -> wire.Line:
-        """An event without what has to be remembered."""
-        return wire.Line(version, event.kind.name, event.remembered(), self.words.later(event), None)
+
+#: A sentence as everybody hears it, and as who did it hears it, if that is another.
+Said = tuple[str, str | None]
+
+
+class Told(msgspec.Struct, array_like=True):
+    """An event as it was told, in all languages: to everybody, to who did it, and to who knows its secret."""
+
+    kind: str
+    data: dict[str, Any]
+    secret: dict[str, Any]
+    to: int
+    who: int | None
+    text: dict[str, Said]
+    #: The sentences of who knows the secret; and those that are left where cards have to be remembered, without these
+    #: fields.
+    secrets: dict[str, str] = {}
+    later: dict[str, Said] = {}
+    covers: list[str] = []
+
+    def line(self, version: int, seat: Seat | None, language: str, *, secrets: bool) -> wire.Line:
+        """As one seat heard it; or what is left of it, where one has to remember what one has seen."""
+        if secrets and seat == self.to and language in self.secrets:
+            return wire.Line(version, self.kind, {**self.data, **self.secret}, self.secrets[language], None)
+        public, own = self.text[language] if secrets else self.later.get(language, self.text[language])
+        data = self.data if secrets else {name: told for name, told in self.data.items() if name not in self.covers}
+        return wire.Line(version, self.kind, data, public if own is None or seat != self.who else own, None)
+
+
+_told = msgspec.json.Decoder(list[Told])
+
+
+def lines_of(entries: Iterable[Entry], seat: Seat | None, language: str, *, secrets: bool) -> list[wire.Line]:
+    """Entries of a log as one seat heard them."""
+    return [
+        told.line(entry.version, seat, language, secrets=secrets)
+        for entry in entries
+        for told in _told.decode(entry.told)
+    ]
+
+
+def told_of(game: Game[Any], events: Iterable[Event], names: Mapping[wire.Language, Sequence[str]]) -> str:
+    """Events as they are told, for the log."""
+    return wire.encode([_tell(game, event, names) for event in events]).decode()
+
+
+def _tell(game: Game[Any], event: Event, names: Mapping[wire.Language, Sequence[str]]) -> Told:
+    data, kind = event.seen_by(None), event.kind
+    actor = data.get("who", data.get("seat"))
+    who = actor if isinstance(actor, int) else None
+    secret = dict(zip(kind.secret, event.secret, strict=False))
+    told = Told(kind.name, data, secret, event.to, who, {}, {}, {}, list(kind.covers))
+    public = Event(kind, event.data, event.secret, -1)
+    for language, called in names.items():
+        all_hear = Words(game, language, called, None)
+        one_hears = None if who is None else Words(game, language, called, who)
+        told.text[language] = all_hear.event(public), None if one_hears is None else one_hears.event(public)
+        if kind.secret and event.to >= 0:
+            told.secrets[language] = Words(game, language, called, event.to).event(event)
+        if kind.covers:
+            told.later[language] = all_hear.later(event), None if one_hears is None else one_hears.later(event)
+    return told

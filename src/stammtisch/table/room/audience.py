@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol, get_args
 
-from stammtisch.core import Seat, commitment
-from stammtisch.games import game_named
+from stammtisch.core import Mistake, Seat, commitment
+from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
+from stammtisch.table.fair import seal_of
 from stammtisch.table.game import Play, Presenter
 from stammtisch.table.model import Sheet
 from stammtisch.table.words import BOT_NAMES, sentence
+
+#: Every language that something is told in, and what the seats are called in each.
+LANGUAGES: tuple[wire.Language, ...] = get_args(wire.Language)
+Names = Mapping[wire.Language, Sequence[str]]
 
 
 class Client(Protocol):
@@ -22,6 +27,9 @@ class Client(Protocol):
 
     def tell(self, message: bytes) -> None:
         """Send a message, or cut the client off if it does not keep up."""
+
+    def hang_up(self, code: int) -> None:
+        """Listen no more."""
 
 
 def seat_of(sheet: Sheet, guest: str | None) -> Seat | None:
@@ -45,9 +53,28 @@ def names_at(sheet: Sheet, names: Mapping[str, str], language: wire.Language) ->
     return found
 
 
+def called(sheet: Sheet, names: Mapping[str, str]) -> Names:
+    """What the seats are called, in every language."""
+    return {language: names_at(sheet, names, language) for language in LANGUAGES}
+
+
 def gives_hints(sheet: Sheet) -> bool:
     """A hint knows what its seat has seen: where that has to be remembered, there are none."""
-    return sheet.memory or not game_named(sheet.game).tests_memory
+    return sheet.game in all_games() and (sheet.memory or not game_named(sheet.game).tests_memory)
+
+
+def _seal(sheet: Sheet) -> str:
+    try:
+        return commitment(sheet.seed) if sheet.sealed is None else seal_of(sheet.sealed)
+    except Mistake:  # a damaged row is still listed
+        return ""
+
+
+def _deal(sheet: Sheet) -> wire.Deal | None:
+    """What was sealed, once there is nothing more to hide."""
+    if sheet.state not in ("over", "closed"):
+        return None
+    return wire.Deal(sheet.sealed, sheet.nonces or [], sheet.seed)
 
 
 def room_card(
@@ -66,6 +93,7 @@ def room_card(
                 here=audience is not None and audience.here(seat),
                 stand_in=audience is not None and seat in audience.stand_ins,
                 yours=guest is not None and place.guest == guest,
+                open=place.guest is None and (sheet.state == "gathering" or (guest is not None and place.was == guest)),
             )
             for seat, place in enumerate(sheet.places)
         ],
@@ -78,9 +106,13 @@ def room_card(
         hints=gives_hints(sheet),
         state=sheet.state,
         yours=guest is not None and sheet.opener == guest,
-        seal=commitment(sheet.seed),
+        seal=_seal(sheet),
+        deal=_deal(sheet),
         rematch=sheet.rematch,
         version=sheet.version,
+        watch=sheet.watch,
+        talk=sheet.talk,
+        trouble=sentence(language, "room", "trouble").format(why=sheet.trouble) if sheet.trouble else None,
     )
 
 
@@ -94,6 +126,8 @@ class Audience:
         self.clients: set[Client] = set()
         #: Seats of people for whom a bot plays.
         self.stand_ins: set[Seat] = set()
+        #: Those of them who have answered what nobody may notice: their bots get up with the next move that all see.
+        self._returning: set[Seat] = set()
         now = time.monotonic()
         self._left: dict[Seat, float] = dict.fromkeys(range(len(sheet.places)), now)
         self._alone = now
@@ -107,6 +141,12 @@ class Audience:
     def watchers(self) -> int:
         return sum(seat_of(self.sheet, client.guest) is None for client in self.clients)
 
+    def hang_up(self, code: int, on: Callable[[Client], bool]) -> None:
+        """Show some of those who are here to the door."""
+        for client in self.clients:
+            if on(client):
+                client.hang_up(code)
+
     def join(self, client: Client) -> None:
         self.clients.add(client)
         self.back(seat_of(self.sheet, client.guest))
@@ -117,6 +157,17 @@ class Audience:
             self.stand_ins.remove(seat)
             return True
         return False
+
+    def answered(self, seat: Seat | None, *, noticed: bool) -> bool:
+        """Somebody has answered, maybe a player. Whether a bot has to get up: later, if nobody may notice it."""
+        if seat is not None and seat in self.stand_ins:
+            self._returning.add(seat)
+        if not noticed:
+            return False
+        back = self._returning & self.stand_ins
+        self.stand_ins -= back
+        self._returning.clear()
+        return bool(back)
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
@@ -144,11 +195,12 @@ class Audience:
 
         A live table that everybody has left goes on for as long as somebody may be away, and then rests: bots do not
         play a game to its end for nobody, and no clock runs. It goes on as soon as one of the players is back (at
-        a table of bots: as soon as somebody watches). A slow table never rests.
+        a table of bots: as soon as somebody watches). A slow table rests when only bots would play on.
         """
-        if self.sheet.state != "playing":
+        if self.sheet.state != "playing" or self.sheet.trouble:
             return False
-        return self.sheet.pace == "slow" or self._anybody() or not self._long_ago(self._alone)
+        waits = self.sheet.pace == "slow" and any(seat not in self.stand_ins for seat in self._people())
+        return waits or self._anybody() or not self._long_ago(self._alone)
 
     def _people(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.sheet.places) if place.guest is not None]
@@ -186,6 +238,22 @@ class Audience:
         for client in self.clients:
             if client is not but:
                 client.tell(wire.encode(wire.Around(self.card(client.guest, client.language))))
+
+    def whole(self, client: Client, play: Play | None, clock: wire.Clock | None, chat: list[wire.Spoken]) -> wire.Whole:
+        """Everything, as one client may know it."""
+        seat, now, lines = seat_of(self.sheet, client.guest), None, []
+        if play is not None:
+            presenter = self.presenter(play, seat, client.language)
+            now, lines = presenter.now(clock), presenter.log()
+        return wire.Whole(self.card(client.guest, client.language), seat, now, lines, chat)
+
+    def tell_whole(
+        self, play: Play | None, clock: wire.Clock | None, chat: list[wire.Spoken], of: str | None = None
+    ) -> None:
+        """Everything, to everybody or to one guest."""
+        for client in self.clients:
+            if of is None or client.guest == of:
+                client.tell(wire.encode(self.whole(client, play, clock, chat)))
 
     def tell_step(self, play: Play, clock: wire.Clock | None, only: Seat | None = None) -> None:
         """What the last move brought about, as each may know it."""

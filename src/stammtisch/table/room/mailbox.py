@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from stammtisch.table.refusal import Refusal
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Job = Callable[[], Awaitable[Any]]
@@ -19,8 +21,9 @@ class Closed(Exception):
 class Mailbox:
     """A task that does what it is given. One job that fails does not keep the others from being done."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, most: int) -> None:
         self.name = name
+        self.most = most
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._closed = False
         self._idle = True
@@ -33,8 +36,14 @@ class Mailbox:
         self._idle = False
         self._jobs.put_nowait(job)
 
+    def offer(self, job: Job) -> None:
+        """The same for those who come from outside: they are refused while too much waits."""
+        if self._jobs.qsize() >= self.most:
+            raise Refusal("too-many")
+        self.post(job)
+
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Do something when its turn comes, and wait for what it gives."""
+        """Do something when its turn comes, and wait for what it gives; refused while too much waits."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         async def do() -> None:
@@ -47,7 +56,7 @@ class Mailbox:
                 if not done.done():
                     done.set_result(result)
 
-        self.post(do)
+        self.offer(do)
         return await done
 
     async def close(self) -> None:

@@ -19,19 +19,26 @@ def check_player(who: str) -> None:
         raise Refusal("mistake", "no-player", who=who, known=", ".join([ME, FREE, *BOTS]))
 
 
-def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
-    """Who has the seat after a guest's wish; refused if they may not wish for it."""
+def check_seat(sheet: Sheet, seat: Seat) -> None:
+    """Refuse a seat that there is not, and any seat where nobody plays any more."""
     if seat not in range(len(sheet.places)):
         raise Refusal("mistake", "no-seat", seat=seat, last=len(sheet.places) - 1)
     if sheet.state == "over":
         raise Refusal("mistake", "over-rematch")
+    if sheet.state == "closed":
+        raise Refusal("mistake", "closed")
+
+
+def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
+    """Who has the seat after a guest's wish; refused if they may not wish for it."""
+    check_seat(sheet, seat)
     place = sheet.places[seat]
     if who == ME:
         return _taken(sheet, seat, guest)
     check_player(who)
-    if place.guest not in (None, guest):
-        raise Refusal("mistake", "their-seat")
-    if place.guest is None and sheet.opener != guest:
+    if guest not in (place.guest, sheet.opener):
+        if place.guest is not None:
+            raise Refusal("mistake", "their-seat")
         raise Refusal("mistake", "opener-seats")
     if sheet.state == "gathering":
         return Place(bot=None if who == FREE else who)
@@ -41,6 +48,7 @@ def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
 
 
 def _taken(sheet: Sheet, seat: Seat, guest: str) -> Place:
+    """In a running game a seat is only for who knows its cards: nobody sees two hands, not with two cookies either."""
     place, mine = sheet.places[seat], seat_of(sheet, guest)
     if mine == seat:
         return place
@@ -50,7 +58,6 @@ def _taken(sheet: Sheet, seat: Seat, guest: str) -> Place:
         return Place(guest=guest)
     if mine is not None:
         raise Refusal("mistake", "seated")
-    known = [other for other, one in enumerate(sheet.places) if one.was == guest]
-    if known and seat not in known:
-        raise Refusal("mistake", "knows-cards", seat=known[0])
-    return Place(guest=guest, was=place.was)
+    if place.was != guest:
+        raise Refusal("mistake", "lent")
+    return Place(guest=guest)

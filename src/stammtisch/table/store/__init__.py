@@ -3,8 +3,9 @@
 Rooms hand it jobs: `await storage.run(partial(queries.append, room=..., move=..., state=...))`.
 """
 
-from . import queries
+from . import lists, queries
 from .database import database_in, open_database, read_about
+from .probe import Probe
 from .storage import NotStored, Stale, Storage
 
-__all__ = ["NotStored", "Stale", "Storage", "database_in", "open_database", "queries", "read_about"]
+__all__ = ["NotStored", "Probe", "Stale", "Storage", "database_in", "lists", "open_database", "queries", "read_about"]

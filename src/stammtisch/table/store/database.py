@@ -1,4 +1,4 @@
-"""Opening a database: made if it is new, refused if it is not ours."""
+"""Opening a database: made if it is new, brought up to date if it is old, refused if it is not ours."""
 
 from __future__ import annotations
 
@@ -6,22 +6,31 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.core import Mistake
 
 from . import schema
+from .alone import FILE_MODE, alone
 from .storage import begin_to_write
+
+#: The newest of the migrations: what `schema.py` describes.
+HEAD = "0002"
+#: What a database said of itself before there were migrations.
+BEFORE = "1"
+#: Where Alembic notes which migration a database is at.
+_VERSION = "SELECT version_num FROM alembic_version"
 
 
 def open_database(url: str) -> Engine:
-    """The database behind a URL, made if it is new; refuses one of another version, or a broken one."""
+    """The database behind a URL, for this server alone, made if it is new; refuses a newer or a broken one."""
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _careful)
             event.listen(engine, "begin", begin_to_write)
+        alone(engine)
         with engine.begin() as connection:
             _prepare(connection)
     except SQLAlchemyError as error:
@@ -33,15 +42,24 @@ def open_database(url: str) -> Engine:
 
 
 def database_in(folder: Path) -> str:
-    """The URL of the database in a folder, which is made if need be."""
+    """The URL of the database in a folder, which is made if need be; nobody else may look into it."""
+    file = folder / "table.sqlite"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe = folder / f".{secrets.token_hex(4)}"
         probe.touch()
         probe.unlink()
+        if {one.name for one in folder.iterdir()} <= _OURS:
+            folder.chmod(0o700)
+        file.touch(FILE_MODE)
+        file.chmod(FILE_MODE)  # SQLite gives its other files the same mode
     except OSError as error:
         raise Mistake(f"the folder {folder} cannot be written to: {error.strerror}; choose one with --data") from None
-    return f"sqlite:///{folder / 'table.sqlite'}"
+    return f"sqlite:///{file}"
+
+
+#: What lies in a folder that is only ours.
+_OURS = {"table.sqlite", "table.sqlite-wal", "table.sqlite-shm", "table.sqlite.lock"}
 
 
 def _shown(url: str) -> str:
@@ -58,24 +76,43 @@ def _careful(raw: Any, _: Any) -> None:
 
 
 def _prepare(connection: Connection) -> None:
-    """Make the tables in an empty database; elsewhere see that they are ours."""
+    """Make the tables in an empty database; elsewhere see that they are ours, and of today."""
     there = inspect(connection).get_table_names()
     if not there:
-        schema.metadata.create_all(connection)
-        connection.execute(
-            insert(schema.about),
-            [{"key": "schema", "value": str(schema.VERSION)}, {"key": "secret", "value": secrets.token_hex(32)}],
-        )
+        _make(connection)
         return
     if "about" not in there:
         raise Mistake("this database belongs to something else; name an empty one, or another folder with --data")
-    found = read_about(connection, "schema")
-    if found != str(schema.VERSION):
-        age = "newer" if found.isdecimal() and int(found) > schema.VERSION else "older"
-        raise Mistake(
-            f"this database is of an {age} Stammtisch (version {found}, here {schema.VERSION}): "
-            "use that one, or another folder with --data"
-        )
+    if "alembic_version" in there:
+        found = str(connection.execute(text(_VERSION)).scalar())
+    else:
+        found = read_about(connection, "schema")
+        if found != BEFORE:
+            raise _too_new(found)
+    if found == HEAD:
+        return
+    if found != BEFORE and not found < HEAD:
+        raise _too_new(found)
+    from .migrations import upgrade  # noqa: PLC0415  # takes long to load, and is needed once
+
+    upgrade(connection, HEAD, None if found == BEFORE else found)
+
+
+def _make(connection: Connection) -> None:
+    schema.metadata.create_all(connection)
+    connection.execute(
+        insert(schema.about),
+        [{"key": "schema", "value": "2"}, {"key": "secret", "value": secrets.token_hex(32)}],
+    )
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+
+
+def _too_new(found: str) -> Mistake:
+    return Mistake(
+        f"this database is of another Stammtisch, newer than this one (version {found}, here {HEAD}): "
+        "use that one, or another folder with --data"
+    )
 
 
 def read_about(connection: Connection, key: str) -> str:

@@ -15,17 +15,23 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
-
-#: Raised whenever the tables below change.
-VERSION = 1
 
 metadata = MetaData()
 
 about = Table("about", metadata, Column("key", String(40), primary_key=True), Column("value", Text, nullable=False))
 
 guests = Table(
-    "guests", metadata, Column("id", String(40), primary_key=True), Column("name", String(40), nullable=False)
+    "guests",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    #: None: somebody who has not said it.
+    Column("name", String(40)),
+    #: Cookies of an earlier number are no longer theirs.
+    Column("cookies", Integer, nullable=False, server_default="0"),
+    #: A digest of the words that bring them back when the cookie is lost.
+    Column("recovery", String(64), unique=True),
 )
 
 rooms = Table(
@@ -50,8 +56,21 @@ rooms = Table(
     Column("turn_seconds", Float),
     Column("memory", Boolean, nullable=False),
     Column("rematch", String(40)),
+    #: A keyed digest of the network from which it was opened: nobody's tables shall leave no room for others.
+    Column("origin", String(16), nullable=False, server_default=""),
+    #: The number of the move after which the log can be played: what came before was played by other rules.
+    Column("since", Integer, nullable=False, server_default="0"),
+    #: The text that was sealed, and what players have added to the deal; None at tables of before.
+    Column("sealed", Text),
+    Column("nonces", JSON),
+    #: Whether others may watch, and who may talk.
+    Column("watch", Boolean, nullable=False, server_default=true()),
+    Column("talk", String(8), nullable=False, server_default="all"),
+    #: Why the game cannot go on, if it cannot.
+    Column("trouble", Text),
     Index("rooms_in_the_lobby", "public", "state", "made"),
     Index("rooms_of_an_opener", "opener", "state"),
+    Index("rooms_of_an_origin", "origin", "state"),
 )
 
 seats = Table(
@@ -63,6 +82,8 @@ seats = Table(
     Column("bot", String(20)),
     #: Who gave it to a bot while the game went on: they know its cards.
     Column("was", String(40)),
+    #: What the player's client adds to the deal.
+    Column("nonce", String(64)),
     PrimaryKeyConstraint("room", "seat"),
     Index("seats_of_a_guest", "guest"),
 )
@@ -83,8 +104,39 @@ moves = Table(
     #: Who answered: a person, a bot, or the clock.
     Column("by", String(8), nullable=False),
     Column("made", Float, nullable=False),
+    #: What it brought about, as everybody was told. None: nothing, or it was taken back.
+    Column("told", Text),
     PrimaryKeyConstraint("room", "number"),
     UniqueConstraint("room", "wish"),
+    Index("moves_by_version", "room", "version"),
+)
+
+#: Positions: the table as it was at rest after so many moves. A game is played on from there, without all that came
+#: before; the newest is also where it goes on after an upgrade.
+rests = Table(
+    "rests",
+    metadata,
+    Column("room", String(40), nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    #: The number of the question that comes next, and how often questions came back to each seat.
+    Column("question", Integer, nullable=False),
+    Column("again", JSON, nullable=False),
+    #: The move that led to what can be claimed.
+    Column("offered", Integer, nullable=False),
+    Column("position", Text, nullable=False),
+    #: Whether it stays when there is a newer one.
+    Column("kept", Boolean, nullable=False),
+    PrimaryKeyConstraint("room", "moves"),
+)
+
+#: Guests who may not come to a table any more.
+removed = Table(
+    "removed",
+    metadata,
+    Column("room", String(40), nullable=False),
+    Column("guest", String(40), nullable=False),
+    PrimaryKeyConstraint("room", "guest"),
 )
 
 chat = Table(

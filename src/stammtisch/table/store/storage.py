@@ -1,13 +1,15 @@
-"""One thread writes, and everything that waits goes into one transaction.
+"""One thread writes, and everything that waits goes into one transaction; others only read.
 
 A move is acknowledged only after the commit that holds it, and a commit is a wait for the disk. So that five hundred
 tables need not wait one after the other, the thread takes all that has come in meanwhile into the next transaction.
+Who only reads does not wait for that: a long record is nobody else's business.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -19,30 +21,38 @@ T = TypeVar("T")
 Job = Callable[[Connection], Any]
 Waiting = tuple[Job, "asyncio.Future[Any]"]
 
-#: How many jobs one transaction takes at most.
+#: How many jobs one transaction takes at most, how many may wait, and how many read at the same time.
 BATCH = 256
+MOST = 20_000
+READERS = 2
 
 
 class Stale(Exception):
     """Somebody else has written meanwhile: what we know is not the latest."""
 
 
+class Busy(Exception):
+    """So much waits to be written that nothing more is taken."""
+
+
 #: What a job that could not be done raises.
-NotStored = (Stale, SQLAlchemyError)
+NotStored = (Stale, Busy, SQLAlchemyError)
 
 
 def begin_to_write(connection: Connection) -> None:
     """SQLite: claim the right to write when a transaction begins, not in the middle of it."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
 class Storage:
-    """Runs jobs on the database, in the order they come."""
+    """Runs jobs on the database: those that write in the order they come."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._waiting: SimpleQueue[Waiting | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
+        self._readers = ThreadPoolExecutor(READERS, "reader")
         self._thread = Thread(target=self._write, name="storage", daemon=True)
         self._thread.start()
         #: How many transactions there were.
@@ -50,24 +60,34 @@ class Storage:
 
     async def run(self, job: Callable[[Connection], T]) -> T:
         """What a job gives, once it is committed. A job may run twice: if another in its transaction fails."""
+        if self._waiting.qsize() >= MOST:
+            raise Busy
         done: asyncio.Future[T] = self._loop.create_future()
         self._waiting.put((job, done))
         return await done
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """What a job gives that only reads."""
+        return await self._loop.run_in_executor(self._readers, self._read, job)
+
+    def _read(self, job: Callable[[Connection], T]) -> T:
+        with self.engine.connect().execution_options(reading=True) as connection:
+            return job(connection)
 
     async def close(self) -> None:
         """Finish what waits."""
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._readers.shutdown)
         self.engine.dispose()
 
     def _write(self) -> None:
-        with self.engine.connect() as connection:
-            while (first := self._waiting.get()) is not None:
-                batch, last = self._and_what_waits(first)
-                done = self._commit(connection, batch)
-                self._loop.call_soon_threadsafe(_settle, done)
-                if last:
-                    return
+        while (first := self._waiting.get()) is not None:
+            batch, last = self._and_what_waits(first)
+            done = self._commit(batch)
+            self._loop.call_soon_threadsafe(_settle, done)
+            if last:
+                return
 
     def _and_what_waits(self, first: Waiting) -> tuple[list[Waiting], bool]:
         batch = [first]
@@ -81,15 +101,15 @@ class Storage:
             batch.append(item)
         return batch, False
 
-    def _commit(self, connection: Connection, batch: list[Waiting]) -> list[tuple[asyncio.Future[Any], Any]]:
+    def _commit(self, batch: list[Waiting]) -> list[tuple[asyncio.Future[Any], Any]]:
         """All together; if one of them fails, each alone."""
         try:
-            with connection.begin():
+            with self.engine.begin() as connection:
                 given = [job(connection) for job, _ in batch]
         except Exception as error:  # noqa: BLE001  # goes to whoever waits for it
             if len(batch) == 1:
                 return [(batch[0][1], error)]
-            return [pair for item in batch for pair in self._commit(connection, [item])]
+            return [pair for item in batch for pair in self._commit([item])]
         self.commits += 1
         return [(future, result) for (_, future), result in zip(batch, given, strict=True)]
 

@@ -9,7 +9,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from stammtisch.bots import BOTS
-from stammtisch.core import Game, Words, load_text, rules_page
+from stammtisch.core import Game, Words, load_text, make_options, rules_page
 from stammtisch.core.rules_page import Part
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
@@ -43,10 +43,11 @@ def _card(game: Game[Any], language: str) -> wire.GameCard:
 
 
 def _options(game: Game[Any], language: str) -> list[wire.OptionOf]:
-    words, usual = Words(game, language, [], None), game.options()
+    words = Words(game, language, [], None)
+    live, slow = make_options(game.options, game.live), make_options(game.options, game.slow)
     return [
-        wire.OptionOf(field.name, words.say(field.name), getattr(usual, field.name), _values(words, field.name))
-        for field in fields(usual)
+        wire.OptionOf(name, words.say(name), getattr(live, name), getattr(slow, name), _values(words, name))
+        for name in [field.name for field in fields(live)]
     ]
 
 

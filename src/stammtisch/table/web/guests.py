@@ -10,6 +10,8 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from stammtisch.table.services import Services
+
 COOKIE = "stammtisch"
 YEAR = 365 * 24 * 3600
 #: How long a link to another device works.
@@ -19,20 +21,26 @@ CARRY = 3600
 class Guests:
     """Makes and reads the cookies of one server."""
 
-    def __init__(self, secret: str, *, secure: bool) -> None:
-        self._signer = Signer(secret, salt="guest", digest_method=sha256)
-        self._secure = secure
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._signer = Signer(services.secret, salt="guest", digest_method=sha256)
 
-    def of(self, connection: HTTPConnection) -> str | None:
-        """The guest whose cookie this is; None if there is none, or one that we have not made."""
+    async def of(self, connection: HTTPConnection) -> str | None:
+        """The guest whose cookie this is; None if there is none, one that we have not made, or one called back."""
         try:
-            return self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
+            value = self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
         except (BadSignature, UnicodeError):
             return None
+        guest, _, number = value.partition(".")
+        await self._services.learn([guest])
+        return guest if int(number or 0) == self._services.cookies.get(guest, 0) else None
 
     def give(self, response: Response, guest: str) -> None:
-        value = self._signer.sign(guest).decode()
-        response.set_cookie(COOKIE, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=self._secure)
+        """A cookie for a year; whoever comes back before that is given it anew."""
+        number = self._services.cookies.get(guest, 0)
+        value = self._signer.sign(f"{guest}.{number}" if number else guest).decode()
+        secure = self._services.settings.secure
+        response.set_cookie(COOKIE, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 def new_guest() -> str:
@@ -42,8 +50,19 @@ def new_guest() -> str:
 def new_carry() -> tuple[str, str, float]:
     """A token for a link, what is written down of it, and until when it works."""
     token = secrets.token_urlsafe(24)
-    return token, carry_digest(token), time.time() + CARRY
+    return token, digest_of(token), time.time() + CARRY
 
 
-def carry_digest(token: str) -> str:
+def new_words() -> str:
+    """Words that nobody guesses and everybody can copy: eight groups of four letters."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "-".join("".join(secrets.choice(letters) for _ in range(4)) for _ in range(8))
+
+
+def digest_of(token: str) -> str:
+    """What is written down of a token; how words are set apart does not matter."""
     return sha256(token.encode()).hexdigest()
+
+
+def digest_of_words(words: str) -> str:
+    return digest_of("".join(char for char in words.lower() if char.isalnum()))

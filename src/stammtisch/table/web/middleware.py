@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,10 +13,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.table import wire
+from stammtisch.table.limits import Limits, network_of
 from stammtisch.table.refusal import Refusal
+from stammtisch.table.settings import Settings
 
 from .language import some_language_of
-from .socket import RateLimit
 
 #: Styles in attributes are how drawings get their colours; nothing else may stand in the page itself.
 POLICY = (
@@ -29,12 +32,14 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 READING = ("GET", "HEAD", "OPTIONS")
-
+#: What takes more work than to look something up, and counts for several.
+COSTLY = re.compile(r"/api/tables/[^/]+/(replay|log|record|hint)")
+COST = 4
 
 #: Everything else is 422: it can be read, but not be done.
 STATUS: dict[wire.Code, int] = {
     "malformed": 400, "forbidden": 403, "wrong-origin": 403, "not-found": 404, "not-allowed": 405,
-    "too-many": 429, "our-mistake": 500, "try-again": 503,
+    "too-many": 429, "our-mistake": 500, "not-stored": 503, "try-again": 503,
 }  # fmt: skip
 
 
@@ -44,41 +49,57 @@ def problem(no: Refusal, connection: HTTPConnection) -> Response:
     return Response(msgspec.json.encode(told), STATUS.get(no.code, 422), media_type="application/json")
 
 
+def address_of(scope: Scope) -> str:
+    """From where somebody comes, as far as the proxies that we trust say so."""
+    return str(scope["client"][0]) if scope.get("client") else ""
+
+
 class Guard:
     """Lets through to the app what may come in."""
 
-    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.most = most
-        self.seconds = seconds
-        self._limits: dict[str, RateLimit] = {}
+        self.settings = settings
+        self._ours = urlsplit(settings.public_url).netloc if settings.public_url else None
+        self._writes = Limits(settings.messages, settings.message_seconds)
+        self._reads = Limits(settings.reads, settings.message_seconds)
+        #: How many WebSockets each network has.
+        self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        if no := self._refusal(scope):
+        network = network_of(address_of(scope))
+        if no := self._refusal(scope, network):
             await self._deny(no, scope, receive, send)
             return
-        await self.app(scope, receive, with_headers(send) if scope["type"] == "http" else send)
+        if scope["type"] == "http":
+            await self.app(scope, receive, with_headers(send))
+            return
+        self._sockets[network] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._sockets[network] -= 1
+            if not self._sockets[network]:
+                del self._sockets[network]
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
-        if scope["type"] == "http" and scope["method"] in READING:
-            return None
+    def _refusal(self, scope: Scope, network: str) -> Refusal | None:
         headers = Headers(scope=scope)
-        origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-            return Refusal("wrong-origin")
-        if scope["type"] == "http" and self._limit(scope).too_many():
+        if scope["type"] == "http":
+            weight = COST if COSTLY.match(scope["path"]) else 1
+            reading = scope["method"] in READING
+            if (self._reads if reading else self._writes).too_many(network, weight if reading else 1):
+                return Refusal("too-many")
+            if reading:
+                return None
+        elif self._sockets[network] >= self.settings.sockets:
             return Refusal("too-many")
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc != (self._ours or headers.get("host")):
+            return Refusal("wrong-origin")
         return None
-
-    def _limit(self, scope: Scope) -> RateLimit:
-        address = scope["client"][0] if scope.get("client") else ""
-        if address not in self._limits:
-            self._limits = {one: limit for one, limit in self._limits.items() if not limit.idle}
-            self._limits[address] = RateLimit(self.most, self.seconds)
-        return self._limits[address]
 
     async def _deny(self, no: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from inspect import cleandoc
 from typing import Any, get_args
 
@@ -13,6 +14,12 @@ from stammtisch.table import wire
 from .api import WAYS, Way
 
 _REF = "#/components/schemas/{name}"
+
+
+@cache
+def openapi_page() -> bytes:
+    """The page as it is sent: it is always the same."""
+    return msgspec.json.encode(openapi())
 
 
 def openapi() -> dict[str, Any]:

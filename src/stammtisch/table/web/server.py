@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from html import escape
 
-from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client import start_http_server
 from sqlalchemy.engine import Engine
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -18,18 +18,20 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from stammtisch.core import Mistake
 from stammtisch.table.bots import Workers
+from stammtisch.table.metrics import Metrics
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.room import Closed, Hall
 from stammtisch.table.services import Services
 from stammtisch.table.settings import Settings
-from stammtisch.table.store import Storage, open_database, queries, read_about
+from stammtisch.table.store import NotStored, Probe, Storage, lists, open_database, read_about
 
 from . import api, socket, static
-from .guests import Guests, carry_digest
+from .guests import Guests, digest_of
 from .language import some_language_of
 from .middleware import Guard, problem
-from .openapi import openapi
+from .openapi import openapi_page
 
 #: Asked before a link is used up: those who only look at links, as chats do to show a preview, do not press buttons.
 CARRY_PAGE = """<!doctype html>
@@ -55,6 +57,14 @@ class Server:
     def __init__(self, engine: Engine, settings: Settings) -> None:
         self.engine = engine
         self.settings = settings
+        self.metrics = Metrics()
+
+    def show_metrics(self, port: int) -> None:
+        """The figures, on a port of their own that only this machine reaches: they are not for guests."""
+        try:
+            start_http_server(port, "127.0.0.1", self.metrics.registry)
+        except OSError as error:
+            raise Mistake(f"the figures cannot be shown on port {port}: {error.strerror}") from None
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -62,8 +72,10 @@ class Server:
         stored = Storage(self.engine)
         secret = await stored.run(partial(read_about, key="secret"))
         thinker = Workers(self.settings.workers, self.settings.bot_time)
-        self.guests = Guests(secret, secure=self.settings.secure)
-        self.hall = Hall(Services(self.settings, stored, thinker))
+        services = Services(self.settings, stored, thinker, secret, metrics=self.metrics)
+        self.guests = Guests(services)
+        self.hall = Hall(services)
+        self._probe = Probe(stored)
         await self.hall.wake()
         tidying = asyncio.create_task(self._tidy())
         try:
@@ -86,14 +98,19 @@ class Server:
             return problem(Refusal("try-again"), request)
 
     async def table(self, connection: WebSocket) -> None:
-        await socket.serve(connection, self.hall, self.guests.of(connection), some_language_of(connection))
+        try:
+            guest = await self.guests.of(connection)
+        except NotStored:
+            await connection.close(socket.GOING_AWAY)
+            return
+        await socket.serve(connection, self.hall, guest, some_language_of(connection))
 
     async def lobby(self, request: Request) -> Response:
         return static.page()
 
     async def table_page(self, request: Request) -> Response:
         """The page is the same; the status is for those who do not read it."""
-        known = await self.hall.sheets([request.path_params["table"]])
+        known = await self.hall.knows(request.path_params["table"])
         return static.page(200 if known else 404)
 
     async def carry(self, request: Request) -> Response:
@@ -102,32 +119,37 @@ class Server:
         if request.method != "POST":
             press = f'<form method="post" action="/carry/{escape(token)}"><button>Yes · Ja</button></form>'
             return HTMLResponse(CARRY_PAGE.format(**CARRY_ASKED, way=press), headers={"Cache-Control": "no-store"})
-        guest = await self.hall.services.storage.run(partial(queries.use_carry, digest=carry_digest(token)))
+        guest = await self.hall.services.storage.run(partial(lists.use_carry, digest=digest_of(token)))
         if guest is None:
             return HTMLResponse(CARRY_PAGE.format(**CARRY_USED_UP), 410)
+        await self.hall.learn_names([guest])
         response = RedirectResponse("/", 303)
         self.guests.give(response, guest)
         return response
 
-    async def health(self, request: Request) -> Response:
-        """Whether moves can be stored."""
-        await self.hall.services.storage.run(partial(read_about, key="schema"))
+    async def live(self, request: Request) -> Response:
+        """Whether there is a server at all."""
         return JSONResponse({"status": "ok"})
 
-    async def metrics(self, request: Request) -> Response:
-        return Response(self.hall.services.metrics.page(), media_type=CONTENT_TYPE_LATEST)
+    async def ready(self, request: Request) -> Response:
+        """Whether moves can be stored, and read again."""
+        trouble = await self._probe.trouble()
+        if trouble is None:
+            return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "not ready", "why": trouble}, 503)
 
     async def openapi(self, request: Request) -> Response:
-        return JSONResponse(openapi())
+        return Response(openapi_page(), media_type="application/json")
 
     def app(self) -> Starlette:
-        guard = Middleware(Guard, most=self.settings.messages, seconds=self.settings.message_seconds)
+        guard = Middleware(Guard, settings=self.settings)
         return Starlette(
             routes=[
                 *self._ways(),
                 Route("/openapi.json", self.openapi),
-                Route("/health", self.health),
-                Route("/metrics", self.metrics),
+                Route("/live", self.live),
+                Route("/ready", self.ready),
+                Route("/health", self.ready),
                 Route("/carry/{token}", self.carry, methods=["GET", "POST"]),
                 WebSocketRoute("/ws/tables/{table}", self.table),
                 Route("/", self.lobby),

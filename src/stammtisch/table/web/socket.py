@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -14,8 +13,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from stammtisch.table import wire
+from stammtisch.table.limits import RateLimit
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.room import Closed, Hall, Room, seat_of
+from stammtisch.table.room.room import NOT_WELCOME
+from stammtisch.table.room.talk import say
 from stammtisch.table.settings import Settings
 
 _decoder = msgspec.json.Decoder(wire.ToTable)
@@ -26,30 +28,6 @@ FULL = 4429
 TOO_SLOW = 4408
 FLOOD = 1008
 GOING_AWAY = 1012
-
-
-class RateLimit:
-    """So many in so many seconds."""
-
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most = most
-        self.seconds = seconds
-        self._times: deque[float] = deque()
-
-    def count(self) -> int:
-        """How many there were in that time, with one more now."""
-        now = time.monotonic()
-        while self._times and self._times[0] <= now - self.seconds:
-            self._times.popleft()
-        self._times.append(now)
-        return len(self._times)
-
-    def too_many(self) -> bool:
-        return self.count() > self.most
-
-    @property
-    def idle(self) -> bool:
-        return not self._times or self._times[-1] <= time.monotonic() - self.seconds
 
 
 class Connection:
@@ -119,13 +97,14 @@ async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire
     try:
         room = await hall.room(socket.path_params["table"])
     except Refusal as no:
-        await socket.close(NO_TABLE, no.said(language))
+        await socket.close(NO_TABLE if no.code == "not-found" else GOING_AWAY, no.said(language))
         return
-    if len(room.audience.clients) >= settings.clients:
+    if not room.welcomes(guest):
+        await socket.close(NOT_WELCOME, Refusal("forbidden", "no-watching").said(language))
+        return
+    if _is_full(room, guest):
         await socket.close(FULL, Refusal("too-many", "full").said(language))
         return
-    if guest is not None:
-        await hall.learn_names([guest])
     connection = Connection(socket, guest, language, settings.outbox)
     with hall.services.metrics.clients.track_inprogress():
         try:
@@ -140,10 +119,21 @@ async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire
                 room.mailbox.post(lambda: room.leave(connection))
 
 
+def _is_full(room: Room, guest: str | None) -> bool:
+    """Whether there is no place: for those who watch among too many, and for who is here too often already."""
+    settings, sheet = room.services.settings, room.sheet
+    if guest is not None:
+        mine = sum(client.guest == guest for client in room.audience.clients)
+        if mine >= settings.guest_sockets:
+            return True
+    return seat_of(sheet, guest) is None and room.audience.watchers() >= settings.clients
+
+
 async def _listen(room: Room, connection: Connection) -> None:
     """Hand over to the room what the client asks for: the order of arrival decides."""
     settings = room.services.settings
     limit = RateLimit(settings.messages, settings.message_seconds)
+    lines = RateLimit(settings.lines, settings.line_seconds)
     while (message := await connection.next()) is not None:
         count = limit.count()
         if count > 2 * settings.messages:
@@ -155,8 +145,14 @@ async def _listen(room: Room, connection: Connection) -> None:
             continue
         if isinstance(wish, wire.Ping):
             connection.tell(wire.encode(wire.Pong(wish.count)))
-        else:
-            room.mailbox.post(partial(_carry_out, room, connection, wish, time.perf_counter()))
+            continue
+        if isinstance(wish, wire.Say) and lines.too_many():
+            _refuse(room, connection, wish.id, Refusal("too-many"))
+            continue
+        try:
+            room.mailbox.offer(partial(_carry_out, room, connection, wish, time.perf_counter()))
+        except Refusal as no:
+            _refuse(room, connection, wish.id, no)
 
 
 def _read(message: bytes, count: int, settings: Settings) -> wire.ToTable:
@@ -181,12 +177,14 @@ async def _carry_out(room: Room, client: Connection, wish: wire.Answer | wire.Un
     try:
         match wish:
             case wire.Answer(id=name, question=question, word=word):
+                before = room.sheet.version
                 await room.apply(seat, word, "person", question=question, wish=name, acknowledge=acknowledge)
-                room.services.metrics.stored.observe(time.perf_counter() - came)
+                if room.sheet.version != before:  # who lets a race pass is not counted
+                    room.services.metrics.stored.observe(time.perf_counter() - came)
             case wire.Undo(id=name, version=version):
                 await room.undo(seat, version, name, acknowledge)
             case wire.Say(id=name, text=text):
-                await room.say(client, text, name, acknowledge)
+                await say(room, client, text, name, acknowledge)
     except Refusal as no:
         _refuse(room, client, wish.id, no)
 

@@ -13,7 +13,24 @@ import msgspec
 
 from stammtisch.core import word
 
-from .lobby import Carry, GameCard, GameFacts, Me, Name, NewName, NewTable, OptionOf, Seated, Seconds, Section, Tip
+from .lobby import (
+    Carry,
+    Door,
+    GameCard,
+    GameFacts,
+    Me,
+    Name,
+    NewName,
+    NewTable,
+    OptionOf,
+    Recovered,
+    Recovery,
+    Removed,
+    Seated,
+    Seconds,
+    Section,
+    Tip,
+)
 from .messages import (
     Ack,
     Answer,
@@ -34,7 +51,22 @@ from .messages import (
     Word,
 )
 from .refusals import Code, Problem
-from .shown import Change, Clock, Ending, Language, Line, Now, Option, Pace, Question, Room, Sitting, Spoken, Waiting
+from .shown import (
+    Change,
+    Clock,
+    Deal,
+    Ending,
+    Language,
+    Line,
+    Now,
+    Option,
+    Pace,
+    Question,
+    Room,
+    Sitting,
+    Spoken,
+    Waiting,
+)
 
 __all__ = [
     "Ack",
@@ -46,6 +78,8 @@ __all__ = [
     "Clock",
     "Code",
     "Count",
+    "Deal",
+    "Door",
     "Ending",
     "GameCard",
     "GameFacts",
@@ -64,7 +98,10 @@ __all__ = [
     "Pong",
     "Problem",
     "Question",
+    "Recovered",
+    "Recovery",
     "Refused",
+    "Removed",
     "Room",
     "Say",
     "Seated",

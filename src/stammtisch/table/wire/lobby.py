@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -26,7 +26,7 @@ class NewName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionOf(Struct, frozen=True):
-    """An option of a game: what it is about, its usual value, and the words to choose from.
+    """An option of a game: what it is about, what is usual at a live and at a slow table, and the words to choose from.
 
     Without words to choose from it is yes or no, or any number, as the usual value is.
     """
@@ -34,6 +34,7 @@ class OptionOf(Struct, frozen=True):
     name: str
     text: str
     usual: Any
+    slow: Any
     values: list[Option] | None
 
 
@@ -71,9 +72,35 @@ class GameFacts(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall have a seat: "me", "free", or a bot by its level."""
+    """Who shall have a seat: "me", "free", or a bot by its level. Who takes one may add to the deal."""
 
     who: Annotated[str, Meta(max_length=20)]
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")] | None = None
+
+
+class Removed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose seat a bot shall have; who sat there may not come back to this table."""
+
+    seat: Annotated[int, Meta(ge=0, le=99)]
+
+
+class Door(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether others may watch, and who may talk."""
+
+    watch: bool
+    talk: Literal["all", "seats", "nobody"]
+
+
+class Recovery(Struct, frozen=True):
+    """Words that bring a guest back on any device, for as long as they are the latest."""
+
+    words: str
+
+
+class Recovered(Struct, frozen=True, forbid_unknown_fields=True):
+    """The words that somebody was given."""
+
+    words: Annotated[str, Meta(max_length=100)]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -77,6 +77,8 @@ class Now(Struct, frozen=True):
     version: int
     view: Any
     question: Question | None
+    #: What this seat may claim meanwhile, whether or not it is asked: the first has it, and nobody waits for it.
+    claims: Question | None
     waiting: Waiting | None
     clock: Clock | None
     #: Whether this seat may take back its last answer; if not, why, in a sentence (None: nothing to take back).
@@ -97,6 +99,16 @@ class Sitting(Struct, frozen=True):
     stand_in: bool
     #: It is the seat of whoever asks.
     yours: bool
+    #: Whoever asks may sit down here: it is free, or they have lent it to a bot.
+    open: bool
+
+
+class Deal(Struct, frozen=True):
+    """What was sealed (None at a table of before), what each seat has added, and the seed that both led to."""
+
+    sealed: str | None
+    nonces: list[str]
+    seed: str
 
 
 class Room(Struct, frozen=True):
@@ -117,14 +129,21 @@ class Room(Struct, frozen=True):
     memory: bool
     #: Whoever is asked may ask for hints: not where one has to remember what one has seen.
     hints: bool
-    state: Literal["gathering", "playing", "over"]
+    #: A table is closed by who opened it, or by a player if its game cannot go on.
+    state: Literal["gathering", "playing", "over", "closed"]
     #: Whoever opened the table starts it, and puts bots into seats.
     yours: bool
-    #: A commitment to the seed of the deal, shown from the start.
+    #: A digest of a secret and of how the game is played, shown from the start; and what it was made of, at the end.
     seal: str
+    deal: Deal | None
     #: The table of the rematch, once there is one.
     rematch: str | None
     version: int
+    #: Whether others may watch, and who may talk.
+    watch: bool
+    talk: Literal["all", "seats", "nobody"]
+    #: Why the game cannot go on, in a sentence, if it cannot: then a player may close the table.
+    trouble: str | None
 
 
 class Spoken(Struct, frozen=True):
