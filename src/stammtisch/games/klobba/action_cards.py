@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core import Seat, sort_in, take
 
 from .tables import (  # isort: skip
-    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
+    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
     Action, Another, Offered, knows,
 )  # fmt: skip
 from .events import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
@@ -76,8 +76,7 @@ def put_back(s: Klobba, me: Seat, card: int) -> None:
     take(s.hands[me], card)
     s.actions.insert(0, card | SEEN_BY[me])
     if s.known:
-        first, end = knows(me, 0, 0), knows(me + 1, 0, 0)
-        s.known = [known for known in s.known if not first <= known < end]
+        s.known = [known for known in s.known if known // KINDS // (PUBLIC + 1) != me]
 
 
 # Hands and the table

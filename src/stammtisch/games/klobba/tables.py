@@ -199,18 +199,13 @@ HOLDERS: Final = [
 def held(cards: list[int]) -> list[Action | Another | Offered]:
     """The cards of a sorted hand as options."""
     options: list[Action | Another | Offered] = [ACTIONS[card] for card in cards]
-    at: i64 = 0
-    before: i64 = NONE
-    copy: i64 = 1
-    card: i64
-    for card in cards:
+    before, copy = NONE, 1
+    for at, card in enumerate(cards):
         if card == before:
             copy += 1
             options[at] = ANOTHER[card][copy]
         else:
-            copy = 1
-        before = card
-        at += 1  # noqa: SIM113 (`enumerate` counts in objects)
+            before, copy = card, 1
     return options
 
 
