@@ -8,11 +8,11 @@ from mypy_extensions import i64
 from stammtisch.core import Seat, sort_in, take
 
 from .tables import (  # isort: skip
-    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
+    ABILITY, ACTIONS, CARD, COUNT, EVERYBODY, FLEE, FRESH, HAND, KINDS, MIRROR, NONE, PUBLIC, SEEN_BY, SWAP,
     Action, Another, Offered, knows,
 )  # fmt: skip
 from .events import ARMED, GAVE_BACK, NO_CARD, OFFERS, RESHUFFLED, REVEALED, SET_ASIDE, SURPRISED
-from .knowledge import learn, lose_track, of_whom
+from .knowledge import learn, lose_track
 from .state import Klobba
 
 # The deck
@@ -76,7 +76,7 @@ def put_back(s: Klobba, me: Seat, card: int) -> None:
     take(s.hands[me], card)
     s.actions.insert(0, card | SEEN_BY[me])
     if s.known:
-        s.known = [known for known in s.known if of_whom(known)[0] != me]
+        s.known = [known for known in s.known if known // KINDS // (PUBLIC + 1) != me]
 
 
 # Hands and the table

@@ -248,10 +248,13 @@ class Klobba(State):
     def movable(self, place: int) -> list[Barbarian | FaceDown]:
         """Those of a Band who have not moved this round; those face down by their places."""
         found: list[Barbarian | FaceDown] = []
-        for at in range(place * BAND, (place + 1) * BAND):
-            one = BIT[self.bands[at]]
-            if not self.moved & one:
-                found.append(FACE_DOWN[self.seats][at] if self.down & one else BARBARIANS[self.bands[at]])
+        moved: i64 = self.moved
+        down: i64 = self.down
+        first: i64 = place * BAND
+        for at in range(first, first + BAND):
+            number: i64 = self.bands[at]
+            if not moved & bit(number):
+                found.append(FACE_DOWN[self.seats][at] if down & bit(number) else BARBARIANS[number])
         return found
 
     def switch(self, me: Seat, one: Barbarian | FaceDown, other: Barbarian | FaceDown) -> None:

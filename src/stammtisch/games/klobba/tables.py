@@ -199,11 +199,13 @@ HOLDERS: Final = [
 def held(cards: list[int]) -> list[Action | Another | Offered]:
     """The cards of a sorted hand as options."""
     options: list[Action | Another | Offered] = [ACTIONS[card] for card in cards]
-    copy: i64 = 1
-    for at in range(1, len(cards)):
-        copy = copy + 1 if cards[at] == cards[at - 1] else 1
-        if copy > 1:
-            options[at] = ANOTHER[cards[at]][copy]
+    before, copy = NONE, 1
+    for at, card in enumerate(cards):
+        if card == before:
+            copy += 1
+            options[at] = ANOTHER[card][copy]
+        else:
+            before, copy = card, 1
     return options
 
 
