@@ -105,6 +105,7 @@ LAY = {"phase": "lay", "paired": 1}
         ({"bands": ["fox2 fox3 fox4 fox5", "", "", ""]}, "bands: 'fox2 fox3 fox4 fox5' has 4 places; a Band has 3"),
         ({"bands": ["fox2 fox2 fox4", *FULL[1:]]}, "there is only one fox2; the position has it twice"),
         ({"trophies": ["fox2", "fox2"]}, "there is only one fox2; the position has it twice"),
+        ({"trophies": ["fox2 fox2", ""]}, "trophies has Barbarian 'fox2' twice; it is there or not"),
         ({"bands": ["fox2 . fox4", *FULL[1:]]}, 'phase = "group", but 1 places of the Bands are empty'),
         ({"bands": FULL[:3]}, "it is a list of 4 texts, one for each seat"),
         ({"hands": ["chief", "boss"]}, "unknown Action card 'chief'"),
