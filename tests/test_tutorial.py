@@ -203,6 +203,7 @@ def test_a_wheel_is_built_compiled_and_plays_where_nothing_else_is_installed(tmp
 
 
 MORE = """
+from spitz import GAME
 from stammtisch.core import Mistake
 from stammtisch.core.laws import LAWS, cases, check
 for case in cases(GAME, games=1):
@@ -221,5 +222,7 @@ def test_one_more_field_is_one_line_and_another_one_to_show_it(tmp_path: Path) -
     assert declared.count("\n") == shown.count("\n") == 1
     code = re.sub(r"(    tricks: .*\n)", rf"\1{declared}", sources()["spitz/__init__.py"])
     code = re.sub(r"    return \{.*\n", shown, code).replace("import SEAT,", "import a_seat, SEAT,")
-    (tmp_path / "more.py").write_text(code + MORE, "utf-8")
+    write_package(tmp_path)
+    (tmp_path / "spitz" / "__init__.py").write_text(code, "utf-8")
+    (tmp_path / "more.py").write_text(MORE, "utf-8")
     assert python(tmp_path, "more.py") == "2 1\ndealer = 7: it is a number from 0 to 1\n"

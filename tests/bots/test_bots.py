@@ -135,10 +135,10 @@ def test_flat_plays_out_with_the_policy_of_the_game() -> None:
 
 
 class Last(Policy):
-    """Always the last option."""
+    """The last card that can be picked; where it is laid does not matter."""
 
     def answer(self, ask: Any, seat: int) -> Any:
-        return ask.offer(seat)[-1]
+        return ask.offer(seat)[-1 if ask.kind == "pick" else 0]
 
 
 def test_flat_keeps_to_the_plan_of_the_game_where_nothing_is_better() -> None:

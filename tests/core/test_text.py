@@ -61,6 +61,10 @@ def test_all_that_happens_can_be_said_to_everyone(game: Any, language: str) -> N
                 words = [speakers[seat].option(match.ask.kind, option) for option in match.ask.offer(seat)]
                 assert len(set(words)) == len(words), words
                 assert speakers[seat].prompt(match.ask.kind)
+            for seat in range(case.seats):
+                aside = match.ask.aside(seat)
+                if aside is not None:
+                    assert all(speakers[seat].option(aside.kind, option) for option in aside.offer(seat))
             match.answer(*pick(match, dice))
             for event in match.events:
                 assert all("{" not in speaker.event(event) for speaker in speakers)
