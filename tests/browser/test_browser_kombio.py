@@ -40,7 +40,7 @@ def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
     discard(anna, 4)
     in_time(4, anna, ben)
     anna.place("1.2").click()
-    told("card 3: it is a 3 and does not match.", anna, ben, watcher)
+    told("card 3: it does not match.", anna, ben, watcher)  # that it is a 3 has to be remembered
     expect(ben.prompt).to_have_text("That was your card, and it does not match. What shall happen?")
     ben.answer("penalty")
     told("a card from the deck, unseen.", anna, ben, watcher)
