@@ -50,6 +50,8 @@ def start(folder: Path, port: int, *more: str, program: str = "table.running") -
             time.sleep(0.02)
         else:
             return process
+    process.kill()
+    process.wait()
     raise RuntimeError("the server does not start")
 
 

@@ -1,6 +1,8 @@
 """Attacks on the server itself: floods, half-sent requests, a database that is away, a proxy, a second server."""
 
 import asyncio
+import subprocess
+import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -157,6 +159,17 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
         open_database(database_in(tmp_path)).dispose()
 
     asyncio.run(run())
+
+
+def test_a_process_that_outlives_its_server_does_not_keep_the_folder(tmp_path: Path) -> None:
+    engine = open_database(database_in(tmp_path))
+    command = [sys.executable, "-c", "import sys; print(flush=True); sys.stdin.read()"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, close_fds=False) as worker:
+        assert worker.stdout is not None
+        assert worker.stdout.readline()  # it runs, with all it could inherit
+        engine.dispose()
+        open_database(database_in(tmp_path)).dispose()
+        assert worker.poll() is None
 
 
 async def behind(guest: Guest, host: str, origin: str) -> int:
