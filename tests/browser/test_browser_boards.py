@@ -150,12 +150,14 @@ class Evening:
         self.inspection.look(f"{self.game}: ending", self.anna)
         self.anna.page.reload()
         self.anna.ending.get_by_role("button", name="Look at the table").click()
+        expect(self.anna.board.locator(".board")).to_be_visible()  # the scores may be there before the board is loaded
         now = self.drawn()
         self.anna.page.get_by_role("button", name="Watch it again").click()
         slider = self.anna.bar.get_by_role("slider")
         slider.press("Home")
-        expect(self.anna.bar).to_contain_text("0/")
-        assert self.drawn() != now
+        expect(self.anna.bar.locator(".place")).to_have_text(re.compile("^0/"))
+        # The slider goes there at once, and the board when the server has said what lay there.
+        self.anna.page.wait_for_function(f"now => String(({DRAWN})()) !== String(now)", arg=now)
         self.inspection.look(f"{self.game}: replay", self.anna)
         slider.press("End")
         self.anna.bar.get_by_role("button", name="One back").click()
