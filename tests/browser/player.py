@@ -29,6 +29,11 @@ def add_nothing_to_the_deal(route: Route) -> None:
     route.continue_(post_data={name: value for name, value in sent.items() if name != "nonce"})
 
 
+def going_on(words: list[str]) -> list[str]:
+    """The answers that take nothing back: there is always one."""
+    return [word for word in words if not word.startswith("take_up.")]
+
+
 class Player:
     """A guest with a browser of their own."""
 
@@ -139,13 +144,16 @@ class Player:
         return self.options.evaluate_all("buttons => buttons.map(button => button.dataset.word)")  # type: ignore[no-any-return]
 
     def play(self, pick: Callable[[list[str]], str], press: Callable[[str], None] | None = None) -> None:
-        """Answer whatever comes, until the game is over. Who is late for a race goes on to the next question."""
+        """Answer whatever comes, until the game is over. Who is late for a race goes on to the next question.
+
+        What lies stays: who takes up again whatever they lay never comes to an end.
+        """
         press = press or (lambda word: self.option(word).click(timeout=3000))
         while True:
             words = self.words()
             if words:
                 with suppress(TooLate):
-                    press(pick(words))
+                    press(pick(going_on(words)))
             elif self.ending.is_visible():
                 return
 

@@ -58,3 +58,27 @@ def chats(ben: Player, dora: Player) -> None:
         expect(player.page.get_by_text(MARKUP, exact=True).first).to_be_visible()
         expect(player.page.locator('img[src="x"]')).to_have_count(0)
         expect(player.page).not_to_have_title("1")
+
+
+def test_a_card_is_taken_up_on_the_board_and_laid_elsewhere(come: Come) -> None:
+    anna = come("Anna")
+    anna.go(anna.lay("karuba", "me", "random"))
+    ghost = anna.board.locator(".ghost")
+    while not (up := [word for word in anna.words() if word.startswith("take_up.")]):
+        word = anna.words()[0]
+        anna.answer(word)
+        expect(anna.option(word)).to_have_count(0)
+    card = up[0].removeprefix("take_up.")
+    tile = anna.board.locator(f'[data-at="tile.0.{card}"]')
+    expect(tile).to_be_visible()
+    anna.option(up[0]).focus()
+    expect(anna.option(up[0])).to_be_focused()
+    expect(ghost).to_have_count(0)  # it is not being laid
+    anna.board.get_by_role("button", name=f"take up card {card} again").click()
+    expect(anna.option(up[0])).to_have_count(0)
+    expect(tile).to_have_count(0)
+    again = [word for word in anna.words() if word.startswith(f"{card}@")][-1]
+    anna.option(again).focus()
+    expect(ghost).to_have_count(1)
+    anna.answer(again)
+    expect(tile).to_be_visible()

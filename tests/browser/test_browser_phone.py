@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Come
-from browser.player import Player
+from browser.player import Player, going_on
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -42,7 +42,7 @@ def test_karuba_is_played_on_a_phone(phone: Player) -> None:
     def press(word: str) -> None:
         if "@" in word:
             cell = phone.board.get_by_label(phone.option(word).inner_text().split("\n")[-1], exact=True)
-            if len({lay.partition("@")[0] for lay in phone.words_now()}) > 1:
+            if len({lay.partition("@")[0] for lay in going_on(phone.words_now())}) > 1:
                 phone.place(f"pick.0.{word.partition('@')[0]}").tap()
             cell.tap()  # shows the card there
             cell.tap()  # lays it

@@ -38,7 +38,9 @@ export class Adventure extends Telling<KarubaGame> {
     if (end.phase !== 'over') this.walks = [];
   }
 
+  /** The ways may have been told before, when one comes back from the replay: they are walked once. */
   protected override recall(lines: KarubaEvent[]): void {
+    this.walks = [];
     void this.#walk(lines.filter(isWay), AbortSignal.abort());
   }
 

@@ -98,8 +98,7 @@ export class Laying {
   }
 
   #hovered(): string | null {
-    const { hovered, kind, offer } = this.#board;
-    return kind === 'lay' && hovered !== null && offer.has(hovered) ? hovered : null;
+    return this.#lays.find(({ word }) => word === this.#board.hovered)?.word ?? null;
   }
 
   /** What was sent lies there until the table lays it. */
