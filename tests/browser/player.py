@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Route, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 #: The browser's own words about a line that is down; that is what some tests are about.
@@ -23,12 +23,6 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 
-def add_nothing_to_the_deal(route: Route) -> None:
-    """Who sits down adds a number to the deal, unless their client sends none: the tests know what is dealt."""
-    sent = route.request.post_data_json or {}
-    route.continue_(post_data={name: value for name, value in sent.items() if name != "nonce"})
-
-
 def going_on(words: list[str]) -> list[str]:
     """The answers that take nothing back: there is always one."""
     return [word for word in words if not word.startswith("take_up.")]
@@ -42,7 +36,6 @@ class Player:
         self.address = address
         self.troubles: list[str] = []
         context.set_default_timeout(PATIENCE)
-        context.route("**/api/tables/*/seats/*", add_nothing_to_the_deal)
         self.page = context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._complain)
