@@ -1,11 +1,13 @@
 """The tool that looks for rules without a test."""
 
+from mmap import mmap
 from pathlib import Path
 
 import pytest
 
 import mutants.runner
 from mutants import results
+from mutants.forks import MEMORY, in_forks
 from mutants.operators import mutants as mutants_of
 from mutants.results import Result, Survivor, survivor
 from mutants.runner import TOO_LONG, Run, Suite, Task
@@ -94,6 +96,15 @@ def test_tests_that_fail_by_themselves_say_nothing(tmp_path: Path, capfd: pytest
     with pytest.raises(RuntimeError):
         Run(Suite([str(tests)]), tasks, workers=1).all()
     assert "these tests fail: " in capfd.readouterr().err
+
+
+def test_memory_is_limited_to_what_a_fork_adds_to_what_was_there(capfd: pytest.CaptureFixture[str]) -> None:
+    with mmap(-1, 2 * MEMORY):
+        within = in_forks([MEMORY // 16], lambda size: [each for each, _ in in_forks([len(bytes(size))], bytes, 1)], 1)
+        assert list(within) == [(MEMORY // 16, [MEMORY // 16])]
+        with pytest.raises(RuntimeError):
+            list(in_forks([2 * MEMORY], lambda size: len(bytes(size)), 1))
+    assert "MemoryError" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

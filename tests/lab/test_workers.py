@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from stammtisch.core import Mistake
+from stammtisch.lab.play.forkserver import interrupts_held
 from stammtisch.lab.play.workers import KILLED, in_order
 
 
@@ -106,6 +107,24 @@ def test_an_interruption_while_workers_start_is_not_lost(moment: str, monkeypatc
             list(in_order(hears, range(2), 1))
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_an_interruption_just_before_they_are_held_leaves_the_next_one_to_be_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    block = signal.pthread_sigmask
+
+    def interrupted(how: int, which: list[int]) -> set[int | signal.Signals]:
+        before = block(how, which)
+        if how == signal.SIG_BLOCK and which:
+            raise KeyboardInterrupt
+        return before
+
+    before = block(signal.SIG_BLOCK, [])
+    monkeypatch.setattr(signal, "pthread_sigmask", interrupted)
+    with pytest.raises(KeyboardInterrupt), interrupts_held():
+        pass
+    assert block(signal.SIG_SETMASK, before) == before
 
 
 KILLED_WHILE_THEY_WORK = """

@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
+from pathlib import Path
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-#: What a fork may take of memory, in bytes: a list that grows for ever is an error in time.
+#: What a fork may take of memory, in bytes, beside what it begins with: a list that grows for ever is an error in time.
 MEMORY = 1 << 30
 
 
@@ -57,7 +58,14 @@ def in_forks(tasks: Iterable[T], work: Callable[[T], R], workers: int) -> Iterat
 
 
 def in_a_fork(work: Callable[[T], R], task: T, sender: Connection[R, Any]) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (memory_held() + MEMORY, most))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     sender.send(work(task))
+
+
+def memory_held() -> int:
+    """What this process has of memory already, in bytes: a whole test run has loaded much before us."""
+    pages, *_ = Path("/proc/self/statm").read_text("ascii").split()
+    return int(pages) * resource.getpagesize()

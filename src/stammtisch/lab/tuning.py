@@ -137,7 +137,7 @@ def tune(
     >>> from stammtisch import lab
     >>> found = lab.tune("karuba", "length 20", ["rules.rounds=2..4"], games=20, seed=1)
     >>> [version.values for version in found.best_first]
-    [(4,), (3,), (2,)]
+    [(3,), (4,), (2,)]
     >>> found.best.score.length.middle > found.best_first[-1].score.length.middle
     True
     """

@@ -36,8 +36,9 @@ def interrupts_held() -> Iterator[None]:
     if not hasattr(signals, "pthread_sigmask"):
         yield  # there is nothing like it on Windows
         return
-    before = signals.pthread_sigmask(signals.SIG_BLOCK, [SIGINT])
+    before = signals.pthread_sigmask(signals.SIG_BLOCK, [])
     try:
+        signals.pthread_sigmask(signals.SIG_BLOCK, [SIGINT])  # which may itself be where an earlier one is heard
         yield
     finally:
         signals.pthread_sigmask(signals.SIG_SETMASK, before)
