@@ -14,6 +14,7 @@ from stammtisch.core import (
     Game,
     IllegalAnswer,
     Match,
+    Mistake,
     Policy,
     Record,
     Result,
@@ -21,6 +22,7 @@ from stammtisch.core import (
     apart,
     take_back,
 )
+from stammtisch.games import game_named
 
 TOOK = EventKind("took", "who:seat coin:int")
 
@@ -191,3 +193,16 @@ def test_what_a_seat_may_answer_is_looked_up_anew_after_a_redeal() -> None:
     assert match.ask is not None
     match.ask.look_again()
     assert (match.ask.offer(0), match.ask.offer(2)) == ([], ["left", "right"])
+
+
+class Wavering(Policy):
+    """Always the last option: in Karuba, to take up again what was laid."""
+
+    def answer(self, ask: Any, seat: int) -> Any:
+        return ask.offer(seat)[-1]
+
+
+def test_a_policy_that_never_makes_up_its_mind_is_stopped_with_a_line() -> None:
+    match = Match.new(game_named("karuba"), 2, 1, fleeting=True)
+    with pytest.raises(Mistake, match=r"'lay' was answered 1000 times and seat [01] is not done; a policy must go on"):
+        match.playout(Wavering(FastRng(1)))

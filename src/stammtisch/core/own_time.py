@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from .errors import Mistake
 from .flow import NOTHING, Policy, Seat, settled
 from .joint import Joint
+
+#: People may change their minds as often as they like; a policy that does so more often than this never ends.
+MOST: Final = 1000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,6 +89,10 @@ class Apart(Joint):
                 self.act(seat, policy.answer(self, seat))
                 self._go_on(seat)
                 count += 1
+                if count > MOST:
+                    raise Mistake(
+                        f"{self.kind!r} was answered {MOST} times and seat {seat} is not done; a policy must go on"
+                    )
         return count
 
 
