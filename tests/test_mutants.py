@@ -31,9 +31,20 @@ def half_tested(number):
     if number > 9:
         number = 9
     return number
+
+class Parent:
+    def __init__(self):
+        self.value = LIMIT
+
+class Child(Parent):
+    def __init__(self):
+        super().__init__()
 """
 TESTS = b"""
-from planted_rules import SHARE, count_down, half_tested, over
+from planted_rules import SHARE, Child, count_down, half_tested, over
+
+def test_child():
+    assert Child().value == 3
 
 def test_three_is_not_over():
     assert over(4) and not over(3)
@@ -85,7 +96,11 @@ def test_a_mutant_that_hangs_is_killed(killers: dict[str, str]) -> None:
 def test_a_constant_is_changed_before_it_is_used(killers: dict[str, str]) -> None:
     assert killers["SHARE = 13 // LIMIT"] == ""
     assert killers["SHARE = 12 * LIMIT"] == "test_share"
-    assert killers["LIMIT = 4"] in {"test_share", "test_three_is_not_over"}
+    assert killers["LIMIT = 4"] in {"test_share", "test_three_is_not_over", "test_child"}
+
+
+def test_a_method_that_calls_its_parent_no_more_is_tried_too(killers: dict[str, str]) -> None:
+    assert "test_child" in killers["pass"]
 
 
 def test_tests_that_fail_by_themselves_say_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ KOMBIO, KARUBA = game_named("kombio"), game_named("karuba")
 def test_a_chair_gives_what_the_seat_sees_and_no_way_to_the_match() -> None:
     match = Match.new(KARUBA, 2, 1)
     seat = chair(match, 1)
-    assert [field.name for field in fields(Chair)] == ["seat", "kind", "race", "options", "look", "imagine"]
+    assert [field.name for field in fields(Chair)] == ["seat", "seats", "kind", "race", "options", "look", "imagine"]
     assert seat.view == KARUBA.view(match.state, 1)
     assert seat.view.hands[0] == (None, None, None)
     imagined = seat.imagine(FastRng(1))

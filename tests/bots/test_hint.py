@@ -92,3 +92,33 @@ def test_the_same_is_said_in_every_world_that_looks_the_same() -> None:
         for one in (match, twin)
     ]
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(("game", "seats"), [(KOMBIO, 2), (KARUBA, 3)], ids=lambda of: str(getattr(of, "name", of)))
+def test_a_hint_says_how_sure_it_is_and_holds_within_that(game: Any, seats: int) -> None:
+    """Other imagined worlds, the same values: the difference is what the errors promise."""
+    match = Match.new(game, seats, 5)
+    here = chair(match, match.to_act()[0])
+    one, other = (hint(here, FastRng(seed), Patience(600))[0] for seed in (1, 2))
+    assert 0 < one.error < 0.05
+    assert abs(one.value - other.value) < 4 * (one.error + other.error)
+
+
+def test_a_hint_is_worked_on_until_it_is_exact_or_patience_ends() -> None:
+    here = chair(Match.new(KOMBIO, 2, 5), Match.new(KOMBIO, 2, 5).to_act()[0])
+    few, many = (hint(here, FastRng(1), Patience(matches))[0] for matches in (40, 800))
+    assert many.error < few.error
+
+
+def test_options_that_make_no_difference_are_called_about_equal() -> None:
+    """Two cards of the same value, both known: it is all one which of them is replaced."""
+    position = {
+        "hands": ["9 9 1 1", "4 5 6 7"], "known": ["0.0 0.1 0.2 0.3", "1.2 1.3"], "pile": "0", "turns": 3,
+        "options": {"rounds": 1, "matching": "never"},
+    }  # fmt: skip
+    match = Match(KOMBIO, KOMBIO.read(position))
+    match.answer(0, match.to_act() and next(option for option in chair(match, 0).options if word(option) == "take"))
+    tips = hint(chair(match, 0), FastRng(1), Patience(400))
+    by_word = {word(tip.option): tip for tip in tips}
+    assert by_word["0.0"].about_equal != by_word["0.1"].about_equal  # one of them is the best, and the other its equal
+    assert not any(tip.about_equal for place, tip in by_word.items() if place in {"0.2", "0.3"})

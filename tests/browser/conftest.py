@@ -12,6 +12,8 @@ from browser.house import House
 from browser.inspection import Inspection
 from browser.player import Player
 
+#: Whoever is only there to play is told what happens in a tenth of the usual time.
+HASTE = 0.1
 #: Somebody comes to the house: with a name, and with how their browser differs from others.
 Come = Callable[..., Player]
 
@@ -53,9 +55,11 @@ def come(chromium: Browser, house: House) -> Iterator[Come]:
     """Whoever came must not have seen a page with errors."""
     came: list[Player] = []
 
-    def arrive(name: str = "", address: str = house.address, **device: Any) -> Player:
+    def arrive(
+        name: str = "", address: str = house.address, *, tempo: float = HASTE, new: bool = False, **device: Any
+    ) -> Player:
         usual = {"viewport": {"width": 1280, "height": 800}, "locale": "en", "reduced_motion": "reduce"}
-        player = Player(chromium.new_context(**{**usual, **device}), address, name)
+        player = Player(chromium.new_context(**{**usual, **device}), address, name, tempo, new=new)
         came.append(player)
         return player
 

@@ -5,13 +5,15 @@ from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.conftest import launch, opened
 from browser.house import House
+from browser.moments import Stage, moments
 from browser.player import Player
+from stammtisch.games import game_named
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PHONE: dict[str, Any] = {
@@ -83,13 +85,44 @@ SCENES: list[Scene] = [lobby, kombio, karuba, klobba, barbarity, klong]
 
 def take(browser: Browser, house: House, scene: Scene, device: dict[str, Any], file: Path) -> None:
     context = browser.new_context(locale="en", reduced_motion="reduce", **device)
-    anna = Player(context, house.address, "Anna")
+    anna = Player(context, house.address, "Anna", tempo=0)
     scene(anna)
     anna.page.evaluate("Promise.all([document.fonts.ready, ...document.images].map(one => one.decode?.() ?? one))")
     anna.wait_till_still()
     shot = context.new_cdp_session(anna.page).send("Page.captureScreenshot", {"format": "webp", "quality": 80})
     file.write_bytes(b64decode(shot["data"]))
     context.close()
+
+
+#: Six moments of each game: how many play (the fewest or the most), which moment, in which language and light, and the
+#: size of the screen.
+MOMENTS: list[tuple[int, str, str, Literal["light", "dark"], tuple[int, int]]] = [
+    (0, "first", "en", "light", (1440, 900)),
+    (0, "crowded", "de", "dark", (1440, 900)),
+    (-1, "crowded", "en", "light", (1366, 650)),
+    (-1, "most answers", "de", "light", (1280, 600)),
+    (-1, "crowded", "de", "dark", (390, 844)),
+    (0, "crowded", "en", "dark", (844, 390)),
+]
+GAMES = ("kombio", "karuba", "klobba", "barbarity", "klong")
+
+
+def gallery(browser: Browser, house: House, folder: Path) -> None:
+    """How each board looks with few and many, on large and small screens: in half the size, to be looked through."""
+    folder.mkdir(exist_ok=True)
+    for game in GAMES:
+        seats = game_named(game).seats
+        for nth, (few, moment, language, light, (width, height)) in enumerate(MOMENTS):
+            size: Any = {"width": width, "height": height}
+            context = browser.new_context(locale=language, color_scheme=light, reduced_motion="reduce", viewport=size)
+            stage = Stage(Player(context, house.address, "Anna", tempo=0))
+            stage.lay(game, seats[few], moments(game, seats[few])[moment])
+            stage.player.wait_till_still()
+            clip = {"x": 0, "y": 0, **size, "scale": 0.6}
+            how = {"format": "webp", "quality": 60, "clip": clip}
+            shot = context.new_cdp_session(stage.player.page).send("Page.captureScreenshot", how)
+            (folder / f"{game}-{nth + 1}.webp").write_bytes(b64decode(shot["data"]))
+            context.close()
 
 
 def main(folder: Path) -> None:
@@ -100,6 +133,7 @@ def main(folder: Path) -> None:
             for scene in SCENES:
                 take(browser, house, scene, DESKTOP, folder / f"{scene.__name__}.webp")
                 take(browser, house, scene, PHONE, folder / f"{scene.__name__}-phone.webp")
+            gallery(browser, house, folder / "gallery")
         browser.close()
 
 

@@ -18,6 +18,13 @@ STILL = """async () => {
   const running = () => document.getAnimations().filter(ends).map((one) => one.finished);
   while (running().length) await Promise.allSettled(running());
 }"""
+#: What happens is told so much faster; what else somebody has chosen stays.
+TEMPO = """{
+  const chosen = JSON.parse(localStorage.getItem('stammtisch') ?? '{}');
+  localStorage.setItem('stammtisch', JSON.stringify({ tempo: %s, ...chosen }));
+}"""
+#: They have played all of it before.
+KNOWN = """localStorage.setItem('stammtisch.known', '["kombio", "karuba", "klobba", "barbarity", "klong"]')"""
 #: Patience for a busy machine.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -31,8 +38,14 @@ def going_on(words: list[str]) -> list[str]:
 class Player:
     """A guest with a browser of their own."""
 
-    def __init__(self, context: BrowserContext, address: str, name: str = "") -> None:
+    def __init__(
+        self, context: BrowserContext, address: str, name: str = "", tempo: float = 0.1, *, new: bool = False
+    ) -> None:
+        """To whom the games are new, it is offered to learn them."""
         self.context = context
+        context.add_init_script(TEMPO % tempo)
+        if not new:
+            context.add_init_script(KNOWN)
         self.address = address
         self.troubles: list[str] = []
         context.set_default_timeout(PATIENCE)
@@ -149,6 +162,17 @@ class Player:
                     press(pick(going_on(words)))
             elif self.ending.is_visible():
                 return
+
+    @property
+    def skips(self) -> Locator:
+        """The button that spares one the rest of what is told."""
+        return self.bar.locator("button[aria-keyshortcuts=Space]")
+
+    def skip(self) -> None:
+        """Do not wait till all is told."""
+        if self.skips.count():
+            with suppress(TooLate):
+                self.skips.click(timeout=500)
 
     def spare_the_story(self) -> None:
         """A tap on the board: what is still being told is over."""

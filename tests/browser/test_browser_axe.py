@@ -38,6 +38,7 @@ def test_no_screen_around_the_table_shuts_anybody_out(light: str, come: Come, in
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Kombio")).click()
     page.get_by_text("Or set a table for friends").click()
+    page.get_by_text("Rules of your own").click()
     inspection.look("set-up", anna)
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("Invite friends", exact=True)).to_be_visible()

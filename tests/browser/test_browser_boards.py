@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from browser.conftest import Come, opened
 from browser.house import House
@@ -20,8 +21,9 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "dark",
 }  # fmt: skip
 
-#: What can be pressed on the board, but for its furniture: tabs, the buttons of the map, rooms out of reach.
-PRESSED = ".board button:not([role=tab], [tabindex='-1'], .buttons > *)"
+#: What can be pressed on the board, but for its furniture: tabs, what opens something, the buttons of the map,
+#: and rooms out of reach.
+PRESSED = ".board button:not([role=tab], [aria-expanded], [tabindex='-1'], .buttons > *)"
 NAMES = "things => things.map(one => one.getAttribute('aria-label') ?? one.textContent.trim())"
 #: Keys are no part of what an option says.
 SENTENCES = "options => options.map(one => one.lastChild.data.trim())"
@@ -93,6 +95,8 @@ class Evening:
                     self.answer(player, word := pick(words))
                     if player is self.anna and not self.undone:
                         self.take_back(words, word)
+                elif (sure := player.bar.locator(".chosen")).is_visible():  # asked after the press that it follows
+                    sure.click()
 
     def look(self, player: Player) -> None:
         """All that can be pressed on the board is in the prompt bar; a question of a new kind is looked at closely."""
@@ -114,7 +118,8 @@ class Evening:
             expect(player.board.locator(".board")).to_be_visible()
         hand = self.anna.board.get_by_role("group", name="hand", exact=True).get_by_role("img").evaluate_all(NAMES)
         others = self.ben.board.inner_html()
-        secrets = {card for card in hand if card and card not in others}
+        # By name: of one that can be bought, more is said.
+        secrets = {card for card in hand if card and card.split(".")[0] not in others}
         assert not [card for card in secrets if card in self.dora.board.inner_html()]
         self.secrets |= secrets
         expect(self.dora.options).to_have_count(0)
@@ -134,7 +139,10 @@ class Evening:
         """If Anna may, and the bot is not about to go on, the same question comes back."""
         undo = self.anna.bar.locator("button[aria-label=Undo]:not([aria-disabled=true])")
         if undo.count() and (self.anna.words_now() or self.ben.words_now()):
-            undo.click()
+            try:
+                undo.click(timeout=3000)
+            except TooLate:  # the bot went on after all; there will be another time
+                return
             self.anna.page.wait_for_function(f"words => String(({WORDS})()) === String(words)", arg=words)
             self.undone = True
             self.answer(self.anna, word)

@@ -13,7 +13,8 @@ from stammtisch.table.web.static import client
 
 #: In bytes, gzipped: all scripts that a player loads, and all there are.
 LIGHT = 150_000
-ALL = 250_000
+START = 80_000
+ALL = 300_000
 
 
 def test_after_a_game_one_looks_back_and_plays_again(come: Come) -> None:
@@ -40,8 +41,8 @@ def test_after_a_game_one_looks_back_and_plays_again(come: Come) -> None:
     anna.bar.get_by_role("button", name="Back to now").click()
 
     anna.page.get_by_role("button", name="Once more").click()
-    expect(anna.page).not_to_have_url(re.compile(table))
     ben.ending.get_by_role("button", name="Once more").click()
+    expect(anna.page).not_to_have_url(re.compile(table))
     ben.page.wait_for_url(anna.page.url)
     anna.answer("0.0")
     expect(ben.board).to_contain_text("pile 1")
@@ -119,11 +120,11 @@ def test_a_hint_stays_while_the_others_answer(come: Come) -> None:
     anna.meet(ben, "karuba")
     expect(anna.options).to_have_count(3)
     anna.page.keyboard.press("h")
-    tips = anna.bar.get_by_role("list", name="What seems good").get_by_role("listitem")
-    expect(tips).to_have_count(3)
+    note = anna.page.get_by_role("region", name="What seems good")
+    expect(note).to_be_visible()
     ben.answer(ben.words()[0])
     expect(anna.page.locator("header").get_by_label("has answered")).to_be_visible()
-    expect(tips).to_have_count(3)
+    expect(note).to_be_visible()
 
 
 @pytest.mark.parametrize("game", list(all_games()))
@@ -138,6 +139,12 @@ def test_what_a_player_loads_is_light(game: str, come: Come) -> None:
     sizes = {script.url: len(gzip.compress(script.body())) for script in scripts}
     assert any("Board" in url for url in sizes)
     assert sum(sizes.values()) < LIGHT
+
+
+def test_the_script_of_lobby_and_table_is_light() -> None:
+    """What the page itself names; boards and sheets come when they are wanted."""
+    named = re.findall(r"assets/[^\"]*\.js", (client() / "index.html").read_text("utf-8"))
+    assert sum(len(gzip.compress((client() / script).read_bytes())) for script in named) < START
 
 
 def test_the_whole_site_is_light() -> None:

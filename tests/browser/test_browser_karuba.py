@@ -71,6 +71,13 @@ def test_a_card_is_taken_up_on_the_board_and_laid_elsewhere(come: Come) -> None:
     card = up[0].removeprefix("take_up.")
     tile = anna.board.locator(f'[data-at="tile.0.{card}"]')
     expect(tile).to_be_visible()
+    overview = anna.board.get_by_role("region", name="all cards of a set").get_by_role("img")
+    expect(overview).to_have_count(16)  # what has become of them is told to oneself
+    names = [cell.get_attribute("aria-label") or "" for cell in overview.all()]
+    assert [name.split(",")[0] for name in names if name.endswith(": laid")] == [f"card {card}"]
+    assert [name for name in names if name.endswith(": in your hand")]
+    assert [name for name in names if name.endswith(": still to come")]
+    anna.page.mouse.move(0, 0)  # or it may lie on another answer, and point at where that leads
     anna.option(up[0]).focus()
     expect(anna.option(up[0])).to_be_focused()
     expect(ghost).to_have_count(0)  # it is not being laid

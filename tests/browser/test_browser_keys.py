@@ -62,10 +62,12 @@ def set_up(anna: Player, game: str, number: str = "", value: str = "") -> None:
     walk_to(page.get_by_text("Or set a table for friends"))
     keys.press("Enter")
     walk_to(page.get_by_label("Seat 2"))
-    keys.type("Bot: Random")
+    keys.type("Bot: Whim")
     walk_to(page.get_by_role("button", name="One less"))
     keys.press("Enter")
     if number:
+        walk_to(page.get_by_text("Rules of your own"))
+        keys.press("Enter")
         walk_to(page.get_by_label(number))
         keys.press("Control+a")
         keys.type(value)

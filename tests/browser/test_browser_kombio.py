@@ -10,8 +10,9 @@ from browser.player import Player
 
 def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
     anna, ben = come(), come()
+    for player in (anna, ben):
+        player.context.route("**/api/tables/*/seats/*", add_nothing_to_the_deal)
     table = set_up(anna)
-    ben.context.route("**/api/tables/*/seats/*", add_nothing_to_the_deal)
     ben.go(table)
     ben.page.get_by_label("What shall we call you?").fill("Ben")
     ben.page.get_by_role("button", name="Sit here").click()
@@ -137,6 +138,7 @@ def set_up(anna: Player) -> str:
     page.get_by_text("Or set a table for friends").click()
     page.get_by_role("button", name="One less").click()
     page.get_by_text("Over days", exact=True).click()
+    page.get_by_text("Rules of your own").click()
     page.get_by_label("rounds to play").fill("1")
     page.get_by_role("button", name="Open the table").click()
     link = page.get_by_role("textbox", name="Link", exact=True)

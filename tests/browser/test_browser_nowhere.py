@@ -38,7 +38,8 @@ def test_options_are_chosen_and_shown_in_words(come: Come) -> None:
     anna = come("Anna", locale="de")
     page = anna.go().page
     page.get_by_role("button", name=re.compile("^Karuba")).click()
-    page.locator("dialog details summary").click()
+    page.get_by_text("Oder einen Tisch für Freunde decken").click()
+    page.get_by_text("Eigene Regeln").click()
     choice = page.get_by_label("ein Abenteurer im Weg")
     assert choice.locator("option").all_inner_texts() == ["keine Umwege (wie üblich)", "außen herum"]
     choice.select_option("außen herum")

@@ -144,17 +144,39 @@ def test_a_search_is_the_same_for_any_number_of_jobs_and_after_an_interruption(t
     assert tables[0] == tables[1]
 
 
+def test_without_a_folder_what_was_found_is_shown(tmp_path: Path) -> None:
+    done = run("lab", "karuba", "--games", "40", "--lang", "en", "--jobs", "1", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.partition(" (")[0] for line in done.stdout.splitlines() if " (" in line][:3] == [
+        "Fair",
+        "Length",
+        "Tension",
+    ]
+    assert "40 games were played; with --out FOLDER there is a report" in done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_comparison_shows_its_tests_at_the_terminal(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text('game = "barbarity"')
+    (tmp_path / "more.toml").write_text('game = "barbarity"\n[cards.beard-pull]\nvalue = 4')
+    (tmp_path / "rules.toml").write_text('game = "barbarity"\n[rules]\nhand = 4')
+    common = ("--games", "40", "--jobs", "1")
+    said = run("lab", "compare", "base.toml", "more.toml", *common, "--lang", "de", folder=tmp_path).stdout
+    assert "Punkte voraus, mehr" in said
+    assert re.search(r"Entscheidungen je Spiel +\d+\.\d +\d+\.\d +[+-]\d+\.\d ±", said)
+    assert "No test was planned" in run("lab", "compare", "base.toml", "rules.toml", *common, folder=tmp_path).stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("lab", "karuba", "--out", "x", "--seats", "random,genius"), "unknown player 'genius'"),
         (("lab", "karuba", "--out", "x", "--seats", "random,casual@5"), "bot 'casual@5' cannot be; .* master@500"),
         (("lab", "karba", "--out", "x"), "unknown game 'karba'; .* Did you mean karuba"),
-        (("lab", "karuba"), "Missing option '--out'"),
         (("lab", "karuba", "--out", "x", "--cards", "none.toml"), "none.toml: No such file or directory"),
         (
             ("lab", "karuba", "--out", "x", "--cards", "bad.toml"),
-            r"bad.toml \[rules\]: unknown name 'round'; .* rounds",
+            r"bad.toml line 3 \[rules\]: unknown name 'round'; .* rounds",
         ),
         (("lab", "karuba", "--out", "bad.toml"), "bad.toml: File exists"),
         (("lab", "karuba", "--out", "x", "--seed", "f" * 32), "is for one game; a study starts from a number"),

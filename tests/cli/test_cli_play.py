@@ -217,22 +217,24 @@ def test_enter_is_the_answer_where_there_is_only_one() -> None:
     assert _picked("", [None, 3], race=True) == [None]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", r"worth \d+%, tried in"), ("de", r"\d+% wert, versucht in")])
+@pytest.mark.parametrize(("language", "said"), [("en", r"lowest total|more to fear"), ("de", r"niedrigste Summe")])
 def test_h_says_what_one_might_do_and_why(language: str, said: str, tmp_path: Path) -> None:
     terminal = Terminal("play", "karuba", "--seats", "me,random", "--seed", "7", "--lang", language, folder=tmp_path)
     terminal.wait_for_prompt()
     terminal.type("h")
     screen = terminal.wait_for_prompt()
-    assert len(re.findall(said, screen)) == 3
+    assert re.search(said, re.sub(r"\s+", " ", screen))
     terminal.interrupt()
     assert terminal.end() == 130
 
 
-@pytest.mark.parametrize(("aid", "said"), [([], "you have to remember what you have seen"), (["--memory"], "tried in")])
-def test_h_does_not_remember_for_the_player(aid: list[str], said: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("aid", [[], ["--memory"]])
+def test_h_helps_those_who_remember_and_those_who_do_not(aid: list[str], tmp_path: Path) -> None:
     terminal = Terminal("play", "kombio", "--seats", "me,random", "--seed", "1", *aid, folder=tmp_path)
     terminal.wait_for_prompt()
-    assert said in terminal.type("h")
+    terminal.type("h")
+    screen = re.sub(r"\s+", " ", terminal.wait_for_prompt())
+    assert re.search("than a card that you do not know|no better than|its ability|in place of your", screen)
     terminal.interrupt()
     assert terminal.end() == 130
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 
 from stammtisch.core import Mistake, lay_over, load_cards, load_overlay, load_table, read_overlay, slug
 from stammtisch.core.cards import Cards
+from stammtisch.core.overlay_lines import lines_of
 from stammtisch.games.barbarity.cards import EFFECTS, CardKind
 
 BARBARITY = "stammtisch.games.barbarity"
@@ -94,20 +96,121 @@ def test_the_map_and_the_tokens_of_klong_are_changed_in_the_same_way() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ("[cards.pigstiker]\nvalue = 1", r"my.toml [cards]: unknown card 'pigstiker'; .* Did you mean pigsticker?"),
-        ("[cards.pigsticker]\nvalu = 1", r"my.toml [cards.pigsticker]: unknown name 'valu'; .* Did you mean value?"),
-        ("[cards.pigsticker]\nvalue = 'x'", r"my.toml [cards.pigsticker]: value = 'x' is not of the same sort as 3"),
-        ("[cards]\npigsticker = 3", r"my.toml [cards]: pigsticker = 3 does not say what is changed in it"),
-        ("[ruls]\nhand = 1", r"my.toml: unknown table 'ruls'; there is cards, rules. Did you mean rules?"),
-        ("[rules]\nhadn = 1", r"my.toml [rules]: unknown name 'hadn'; .* Did you mean hand?"),
-        ("[rules]\nhand = true", r"my.toml [rules]: hand = True is not of the same sort as 5"),
-        ("rules = 3", r"my.toml: rules = 3 is no table"),
+        (
+            "[cards.pigstiker]\nvalue = 1",
+            r"my.toml line 2 [cards]: unknown card 'pigstiker'; .* Did you mean pigsticker?",
+        ),
+        (
+            "[cards.pigsticker]\nvalu = 1",
+            r"my.toml line 3 [cards.pigsticker]: unknown name 'valu'; .* Did you mean value?",
+        ),
+        (
+            "[cards.pigsticker]\nvalue = 'x'",
+            r"my.toml line 3 [cards.pigsticker]: value = 'x' is not of the same sort as 3",
+        ),
+        ("[cards]\npigsticker = 3", r"my.toml line 3 [cards]: pigsticker = 3 does not say what is changed in it"),
+        (
+            "[ruls]\nhand = 1",
+            r"my.toml line 2: unknown table 'ruls'; there is cards, rules, add, remove. Did you mean rules?",
+        ),
+        ("[rules]\nhadn = 1", r"my.toml line 3 [rules]: unknown name 'hadn'; .* Did you mean hand?"),
+        ("[rules]\nhand = true", r"my.toml line 3 [rules]: hand = True is not of the same sort as 5"),
+        ("rules = 3", r"my.toml line 2: rules = 3 is no table"),
     ],
 )
 def test_what_is_unknown_or_wrong_is_refused_with_its_place(changes: str, said: str) -> None:
     pattern = "^" + said.replace("[", r"\[").replace("]", r"\]").replace("?", r"\?")
     with pytest.raises(Mistake, match=pattern):
         barbarity(changes)
+
+
+WOLF = '[[add]]\nname = "Wolf Cub"\nkind = "battle"\nvalue = 2\ncopies = 3\n'
+
+
+def test_cards_are_added_and_removed() -> None:
+    usual, changed = barbarity(""), barbarity(f'remove = ["Pigsticker", "beard-pull"]\n{WOLF}')
+    names = [kind.name for kind in changed.kinds]
+    assert names[-1] == "Wolf Cub"
+    assert not {"Pigsticker", "Beard Pull"} & set(names)
+    assert changed.table["cards"] == usual.table["cards"] - 4 - 3 + 3
+    assert changed.digest != usual.digest
+
+
+def test_a_card_may_be_replaced_by_another_of_its_name() -> None:
+    changed = barbarity('remove = ["Pigsticker"]\n[[add]]\nname = "Pigsticker"\nkind = "battle"\nvalue = 9')
+    assert value_of("Pigsticker", changed) == 9
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ("remove = ['Pigstiker']", "my.toml line 2: unknown card 'Pigstiker'; .* Did you mean Pigsticker?"),
+        ("remove = ['Pigsticker', 'pigsticker']", "my.toml line 2: Pigsticker is removed here, and named once more"),
+        ("remove = ['Pigsticker']\n[cards.pigsticker]\nvalue = 3", "my.toml line 2: Pigsticker is removed here, and"),
+        ("remove = 'Pigsticker'", "my.toml line 2: cards that leave are a list of names"),
+        ("add = 3", "my.toml line 2: each card that is added is an entry [[add]]"),
+        (f"{WOLF}{WOLF}", "my.toml line 7: there is a card Wolf Cub already; change it under [cards.wolf_cub]"),
+        ("\n[[add]]\nname = 'Wolf'", "my.toml line 3: card 'Wolf': there is no kind"),
+        ("[[add]]", "my.toml line 2: card no. 69 of the file: there is no name"),
+        ("[[add]]\nname = 'Wolf'\nkind = 'battle'\nvalue = 'x'", "my.toml line 5: card 'Wolf': value = 'x' is not a"),
+        ("[[add]]\nname = 'Wolf'\nkind = 'battle'\ncopies = 'x'", "my.toml line 5: card 'Wolf': copies = 'x' is not"),
+        ("[[add]]\nname = 'Wolf'\nkind = 'battle'\n\nteeth = 3", "my.toml line 6: card 'Wolf': unknown key 'teeth'"),
+        ("[cards.pigsticker]\ncopies = -1", "my.toml line 3: card 'Pigsticker': copies = -1; it is a number from 1"),
+        ("[cards.hop-it]\nwhen = 'x'\neffects = [{ do = 'drwa' }]", "my.toml line 2: card 'Hop It': unknown effect"),
+    ],
+)
+def test_a_mistake_in_what_is_added_or_changed_has_the_line_of_the_overlay(changes: str, said: str) -> None:
+    pattern = "^" + said.replace("[", r"\[").replace("]", r"\]").replace("?", r"\?").replace("(", r"\(")
+    with pytest.raises(Mistake, match=pattern):
+        barbarity(changes)
+
+
+@pytest.mark.parametrize(
+    ("source", "path", "line"),
+    [
+        ("game = 'x'\n[rules]\nhand = 4", ("rules", "hand"), 3),
+        ("[cards.'Beard Pull']\n\nvalue = 3", ("card", "beard_pull", "value"), 3),
+        ("[[add]]\nname = 'a'\n[[add]]\nname = 'b'", ("add", "1", "name"), 4),
+        ('note = """\nhand = 3\n"""\nrules.hand = 4', ("rules", "hand"), 4),
+        ("rules = { hand = 4 }", ("rules",), 1),
+    ],
+)
+def test_every_key_has_its_line(source: str, path: tuple[str, ...], line: int) -> None:
+    lines = lines_of(source, slug)
+    assert lines[path] == line
+    assert ("hand",) not in lines
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "said"),
+    [
+        ("barbarity", "[cards.pigsticker]\n\nvalue = 0", "my.toml line 4: card 'Pigsticker': value = 0; a Battle Card"),
+        ("barbarity", "[rules]\nhand = 99", "my.toml line 3: [rules]: hand = 99; it is a number from 1 to 20"),
+        ("karuba", "[rules]\nhand = 3\ngrid = 9", "my.toml line 4: [rules]: grid = 9; it is"),
+        ("karuba", "[cards.7]\ntreasure = 'ruby'", "my.toml line 3: card 7: treasure = 'ruby'"),
+        ("karuba", "remove = [9]", "my.toml: there is one adventurer of each colour, but 0 blue"),
+        ("kombio", "[deal]\ncards = 0", "my.toml line 3: [deal]: cards = 0; it is"),
+        ("klobba", "[cards.foxes]\nclan = 'wolf'", "my.toml line 3: card 'foxes': clan = 'wolf' is none of fox"),
+        ("klong", "[cards.hack]\ntext = 'skil 1'", "my.toml line 2: card 'hack': unknown effect 'skil'"),
+        ("klong", "[token.archive]\nuse = 'heel 1'", "my.toml line 2: [token] archive: unknown effect 'heel'"),
+        ("klong", "[rage]\nzone = ['green']", "my.toml line 2: [rage]: unknown zone 'green'"),
+        ("barbarty", "", "my.toml line 1: unknown game 'barbarty'; .* Did you mean barbarity?"),
+    ],
+)
+def test_what_the_game_itself_refuses_has_the_line_of_the_overlay(
+    game: str, changes: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "my.toml").write_text(f'game = "{game}"\n{changes}\n', "utf-8")
+    code = "import os; os.chdir(os.path.dirname(os.environ['STAMMTISCH_CARDS'])); "
+    code += "os.environ['STAMMTISCH_CARDS'] = 'my.toml'; from stammtisch.games import game_named\n"
+    code += "from stammtisch.core import Mistake\n"
+    code += (
+        f"try: game_named({game!r} if {game!r} != 'barbarty' else 'kombio')\nexcept Mistake as mistake: print(mistake)"
+    )
+    environment = {**os.environ, "STAMMTISCH_CARDS": str(tmp_path / "my.toml")}
+    environment["PYTHONPATH"] = os.pathsep.join(str(Path(part).resolve()) for part in sys.path if part)
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert re.match(said.replace("[", r"\[").replace("]", r"\]").replace("?", r"\?"), run.stdout), run.stdout
 
 
 def test_an_overlay_says_its_game() -> None:

@@ -195,6 +195,13 @@ def test_what_a_seat_may_answer_is_looked_up_anew_after_a_redeal() -> None:
     assert (match.ask.offer(0), match.ask.offer(2)) == ([], ["left", "right"])
 
 
+def test_a_policy_that_never_makes_up_its_mind_is_stopped_with_a_line() -> None:
+    match = start()
+    match.state.coins[1] = 5000
+    with pytest.raises(Mistake, match="'put' was answered 1000 times and seat 1 is not done; a policy must go on"):
+        match.playout(Policy(FastRng(1)))
+
+
 class Wavering(Policy):
     """Always the last option: in Karuba, to take up again what was laid."""
 
@@ -202,7 +209,7 @@ class Wavering(Policy):
         return ask.offer(seat)[-1]
 
 
-def test_a_policy_that_never_makes_up_its_mind_is_stopped_with_a_line() -> None:
+def test_karuba_ends_even_with_somebody_who_never_decides() -> None:
     match = Match.new(game_named("karuba"), 2, 1, fleeting=True)
-    with pytest.raises(Mistake, match=r"'lay' was answered 1000 times and seat [01] is not done; a policy must go on"):
-        match.playout(Wavering(FastRng(1)))
+    assert match.playout(Wavering(FastRng(1))) < 400
+    assert match.result() is not None

@@ -1,11 +1,13 @@
 """Matches in writing, and taking back a misclick."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from stammtisch.core import Mistake, Record, is_claim, read_record, say, take_back
+from stammtisch.core.record import Claimable
 from stammtisch.core.snapshot import frozen
 from stammtisch.games import game_named
 
@@ -188,8 +190,32 @@ def test_what_was_shown_by_a_claim_cannot_be_taken_back() -> None:
 
 
 def test_what_somebody_else_has_interrupted_stays() -> None:
-    record = claimed((1, "take"))
-    take_back(record, KOMBIO, 1)
     record = claimed((1, "draw"), (0, "match:0.0"))
     with pytest.raises(Mistake, match="somebody else has answered since"):
         take_back(record, KOMBIO, 1)
+
+
+def test_who_was_first_stays_first() -> None:
+    """Seat 0 could have matched the card that seat 1 takes: to take it and give it back would keep others from it."""
+    with pytest.raises(Mistake, match="others could have claimed something and came too late"):
+        take_back(claimed((1, "take")), KOMBIO, 1)
+    record = claimed((0, "match:0.0"), (1, "take"))  # seat 0 has had its attempt
+    take_back(record, KOMBIO, 1)
+    assert record.answers[-1] == (0, "match:0.0")
+
+
+@pytest.mark.parametrize(
+    ("later", "gone"), [(([1, 2], 0), False), (([1], 0), True), (([], 0), True), (([1, 2], 1), True)]
+)
+def test_what_others_may_claim_is_gone_if_one_thing_is_or_if_it_is_another(
+    later: tuple[list[int], int], gone: bool
+) -> None:
+    class Table:
+        def __init__(self, claims: list[int], offer: int) -> None:
+            self.state = SimpleNamespace(seats=2, offer=offer)
+            self.claims = [claims, claims].__getitem__
+
+    before: Any = Table([1, 2], 0)
+    assert Claimable(before, 0).is_gone(Table(*later)) is gone  # type: ignore[arg-type]
+    nothing: Any = Table([], 0)
+    assert not Claimable(nothing, 0).is_gone(Table([1], 1))  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.core import LANGUAGES, Match, Mistake, Words, load_text, make_options, say, text
+from stammtisch.core import LANGUAGES, Match, Mistake, Words, load_text, make_options, say, text, word
 from stammtisch.core.laws import cases, pick
 from stammtisch.core.rng import FastRng
 from stammtisch.core.text import read_text
@@ -58,6 +58,7 @@ def test_all_that_happens_can_be_said_to_everyone(game: Any, language: str) -> N
         speakers = [Listening(game, language, names, seat) for seat in [*range(case.seats), None]]
         while match.ask is not None:
             for seat in match.to_act():
+                speakers[seat].view = game.view(match.state, seat)
                 words = [speakers[seat].option(match.ask.kind, option) for option in match.ask.offer(seat)]
                 assert len(set(words)) == len(words), words
                 assert speakers[seat].prompt(match.ask.kind)
@@ -143,3 +144,41 @@ def test_an_unknown_language_is_refused() -> None:
 def test_a_number_has_the_article_that_is_spoken_before_it(value: int, said: str) -> None:
     words = Words(game_named("kombio"), "en", ["Anna", "Ben"], None)
     assert words.format("{card:a}", card=value) == said
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 Stars"), (1, "1 Star"), (2, "2 Stars")])
+def test_a_number_says_what_there_are_so_many_of(count: int, said: str) -> None:
+    words = Words(game_named("klobba"), "en", ["Anna", "Ben"], None)
+    assert words.vformat("{count:plural:Star,Stars}", (), {"count": count}) == said
+
+
+def test_cards_of_barbarity_have_german_names_and_others_keep_their_own() -> None:
+    barbarity = game_named("barbarity")
+    match = Match(barbarity, barbarity.read({"hands": ["pigsticker", "hop-it"], "areas": ["", "horned-helm"]}))
+    assert match.ask is not None
+    option = next(one for one in match.ask.offer(0) if word(one) == "play.pigsticker")
+    said = [Words(barbarity, language, ["Anna", "Ben"], 0).option("action", option) for language in ("en", "de")]
+    assert said == ["play Pigsticker 3", "Schweinespieß 3 spielen"]
+
+
+def test_a_card_of_karuba_is_laid_beside_others_and_not_at_coordinates() -> None:
+    karuba = game_named("karuba")
+    match = Match(karuba, karuba.read({"phase": "lay", "islands": [["9 7"], ["1"]], "picked": ["13 5", "2"]}))
+    assert match.ask is not None
+    words = Words(karuba, "en", ["Anna", "Ben"], 0)
+    words.view = karuba.view(match.state, 0)
+    said = {word(option): words.option("lay", option) for option in match.ask.offer(0)}
+    assert said["13@2,0"] == "card 13 right of card 7"
+    assert said["5@0,1"] == "card 5 below the blue adventurer"
+    assert len(set(said.values())) == len(said)
+
+
+def test_rooms_of_klong_are_called_by_what_is_in_them() -> None:
+    klong = game_named("klong")
+    match = Match(klong, klong.read({"hands": ["hack", "hack"], "boots": 1, "at": "KO1 CB1"}))
+    assert match.ask is not None
+    words = Words(klong, "en", ["Anna", "Ben"], 0)
+    said = {word(option): words.option("action", option) for option in match.ask.offer(0)}
+    assert said["move.PK1"] == "walk to Planet-Killer Cannon: data port (Clank 2)"
+    words.drawn = True
+    assert words.option("action", next(one for one in match.ask.offer(0) if word(one) == "move.PK1")).endswith("[PK1]")

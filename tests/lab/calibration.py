@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ import pyarrow as pa
 from numpy.random import Generator, default_rng
 
 from stammtisch.core import read_overlay
+from stammtisch.lab.card_trials import CardEffects, card_effects
 from stammtisch.lab.measure.aims import measure, read_aim
 from stammtisch.lab.measure.claims import claims_of
 from stammtisch.lab.measure.differences import MAIN, Differences, differences
@@ -27,9 +29,12 @@ from stammtisch.lab.measure.table_sums import sums_of_games, sums_of_uses
 from stammtisch.lab.names import names_of
 from stammtisch.lab.play.backend import on_this_machine
 from stammtisch.lab.play.chunk import Chunk
-from stammtisch.lab.play.job import make_job
+from stammtisch.lab.play.job import Job, make_job
+from stammtisch.lab.play.pairs import Pair
 from stammtisch.lab.play.plan import Plan, play
+from stammtisch.lab.skill_table import shares_of, skill_row
 from stammtisch.lab.store.store import MemoryStore
+from stammtisch.lab.version_trend import MOVED
 
 #: Who plays each game, how many games, and what is changed in it for comparisons.
 STUDIES = {
@@ -39,6 +44,15 @@ STUDIES = {
     "barbarity": (("random",) * 4, 300, "[cards.borrowed-spear]\nvp = 4"),
     "klong": (("casual",) * 2, 100, "[rules]\nhand = 4"),
 }
+
+
+#: How many deals for cards and for skill; and which cards, where all would take long.
+DEALS = {"kombio": 100, "karuba": 100, "klobba": 60, "barbarity": 60, "klong": 40}
+CARDS = {
+    "barbarity": ("Beard Pull", "Borrowed Spear", "War Mammoth", "Scavenger Crow", "Pigsticker", "Mirage"),
+    "klong": ("hack", "stumble", "access", "duck"),
+}
+LEVELS = ("casual", "beginner")
 
 
 def played(game: str, seats: Sequence[str], games: int, seed: int, overlay: str = "") -> MemoryStore:
@@ -145,6 +159,38 @@ def null_tuning(stores: Sequence[MemoryStore], aim: str, dice: Generator) -> boo
     return False
 
 
+def null_trend(stores: Sequence[MemoryStore], dice: Generator) -> bool:
+    """Whether a trend marks any step between versions that were exchanged at random."""
+    mixed = [store for store, _ in swapped(stores, dice)]
+    seats, among = sum(name.startswith("win_") for name in columns_of(mixed[0])), (len(mixed) - 1) * len(MOVED)
+    moves = [
+        measure(before, after, seats, read_aim("seat win rates equal"), begins=False).moves
+        for before, after in pairwise(mixed)
+    ]
+    return any(getattr(move, name).is_other(among) for move in moves for name in MOVED)
+
+
+def null_cards(found: CardEffects, dice: Generator) -> bool:
+    """Whether any card is said to do something once it was drawn by lot which game of a deal was the one with it."""
+    mixed = {
+        card: [pair and (turned(pair) if dice.integers(2) else pair) for pair in pairs]
+        for card, pairs in found.pairs.items()
+    }
+    return any(one.more_than_luck for one in replace(found, pairs=mixed).effects)
+
+
+def turned(pair: Pair) -> Pair:
+    """The same deal, with and without exchanged."""
+    return pair._replace(wins=pair.wins[::-1], points=pair.points[::-1])
+
+
+def null_skill(shares: Sequence[Sequence[float]], job: Job, dice: Generator) -> bool:
+    """Whether a table of skill calls one of two better, by its interval, once it was drawn by lot which was which."""
+    deals = [(1 - two, 1 - one) if dice.integers(2) else (one, two) for one, two in zip(*shares, strict=True)]
+    wins = skill_row(job, list(zip(*deals, strict=True))).wins
+    return not wins.low <= 1 / 2 <= wins.high
+
+
 def variance_saved(base: MemoryStore, variant: MemoryStore) -> float:
     """How many times the games that two versions need fewer, on the same deals than on others."""
     [(before, after)] = same_deals(base, variant)
@@ -184,6 +230,21 @@ def lines(games: Sequence[str], rounds: int, part: float) -> Iterator[str]:
         versions = [*stores, played(game, bots, count, 1, change), played(game, bots, count, 2)]
         wrong = [null_tuning(versions, AIMS[number % len(AIMS)], dice) for number in range(rounds)]
         yield f"| tune, three versions exchanged | {where} | {rate(wrong)} |"
+        wrong = [null_trend(versions[:3], dice) for _ in range(rounds)]
+        yield f"| trend, three versions exchanged | {where} | {rate(wrong)} |"
+        yield from _of_players(game, rounds, part, dice)
+
+
+def _of_players(game: str, rounds: int, part: float, dice: Generator) -> Iterator[str]:
+    """Cards and skill, of two casual players and of one among beginners."""
+    deals = int(DEALS[game] * part)
+    tried = card_effects(game, ["casual", "casual"], deals, 1, only=CARDS.get(game, ()))
+    wrong = [null_cards(tried, dice) for _ in range(rounds)]
+    yield f"| cards --causal, with and without exchanged | {game}, 2 casual, {deals} deals | {rate(wrong)} |"
+    jobs = [make_job(game, seats, deals, 1, None, matches=40) for seats in (LEVELS, LEVELS[::-1])]
+    shares = [[won[place] for won in shares_of((job, 0, deals))] for place, job in enumerate(jobs)]
+    wrong = [null_skill(shares, jobs[0], dice) for _ in range(rounds)]
+    yield f"| skill, bots exchanged | {game}, casual and beginner, {deals} deals | {rate(wrong)} |"
 
 
 def main() -> None:

@@ -5,6 +5,7 @@
 
 import os
 import random
+import shlex
 import signal
 import sys
 import tempfile
@@ -14,12 +15,25 @@ from time import monotonic, sleep
 
 #: Seconds until it has to be over: a chunk may still be written, and the report.
 PATIENCE = 30.0
-COMMAND = ("-m", "stammtisch", "lab", "kombio", "--seats", "casual,casual", "--games", "100000", "--jobs", "2")
+#: Every command of the lab, each long enough.
+COMMANDS = (
+    "lab kombio --seats casual,casual --games 100000 --out {folder}",
+    "lab compare {base} {variant} --seats casual,casual --games 100000 --out {folder}",
+    "lab tune karuba --aim 'length 40' --vary rules.rounds=4..8 --seats casual,casual --games 100000 --out {folder}",
+    "lab cards barbarity --causal --forbid --seats casual,casual --games 10000",
+    "lab course klong --seats casual,casual --games 1000",
+    "lab skill karuba --games 100000",
+    "lab trend {base} {variant} --seats casual,casual --games 100000",
+)
 
 
-def interrupted(after: float, folder: Path) -> tuple[int, float, str]:
-    """How a study ends that is interrupted after so many seconds: its exit code, how long that took, what it wrote."""
-    command = [sys.executable, *COMMAND, "--out", str(folder)]
+def interrupted(written: str, after: float, folder: Path) -> tuple[int, float, str]:
+    """How a command ends that is interrupted after so many seconds: its exit code, how long it took, what it wrote."""
+    base, variant = folder / "base.toml", folder / "variant.toml"
+    base.write_text('game = "karuba"\n', "utf-8")
+    variant.write_text('game = "karuba"\n[rules]\ngold = 3\n', "utf-8")
+    words = shlex.split(written.format(folder=folder / "out", base=base, variant=variant))
+    command = [sys.executable, "-m", "stammtisch", *words, "--jobs", "2"]
     with Popen(command, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True) as process:
         sleep(after)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it, too
@@ -39,14 +53,14 @@ def main() -> None:
     longest = float(sys.argv[2]) if len(sys.argv) > 2 else 3.0
     dice, wrong, slowest = random.Random(1), 0, 0.0
     for number in range(count):
-        after = dice.uniform(0, longest)
+        after, written = dice.uniform(0, longest), COMMANDS[number % len(COMMANDS)]
         with tempfile.TemporaryDirectory() as folder:
-            code, took, errors = interrupted(after, Path(folder) / "out")
+            code, took, errors = interrupted(written, after, Path(folder))
         slowest = max(slowest, took)
         ours = "hung" in errors or "stammtisch" in errors  # before Python has begun with us, it has words of its own
         if ours and (code != 130 or "Traceback" in errors):
             wrong += 1
-            print(f"{number}: after {after:.3f} s, code {code}, {took:.1f} s\n{errors}", flush=True)  # noqa: T201
+            print(f"{number}, {written}: after {after:.3f} s, code {code}, {took:.1f} s\n{errors}", flush=True)  # noqa: T201
     print(f"{wrong} of {count} went wrong; the slowest took {slowest:.1f} s to end")  # noqa: T201
     sys.exit(wrong > 0)
 

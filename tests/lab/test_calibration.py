@@ -10,14 +10,18 @@ from numpy.random import default_rng
 from lab.calibration import (
     columns_of,
     compared,
+    null_cards,
     null_comparison,
     null_report,
+    null_skill,
+    null_trend,
     null_tuning,
     played,
     variance_saved,
     with_games,
     written,
 )
+from stammtisch.lab.card_trials import card_effects
 from stammtisch.lab.measure.lifts import lift_errors, lift_of
 from stammtisch.lab.measure.sums import Sums
 from stammtisch.lab.names import names_of
@@ -50,6 +54,24 @@ def test_versions_exchanged_at_random_seldom_differ(kombio: list[MemoryStore]) -
 def test_a_search_among_versions_exchanged_at_random_seldom_finds_a_better_one(kombio: list[MemoryStore]) -> None:
     dice = default_rng(3)
     assert sum(null_tuning(kombio, "length 100", dice) for _ in range(ROUNDS)) <= WRONG
+
+
+def test_steps_between_versions_exchanged_at_random_are_seldom_marked(kombio: list[MemoryStore]) -> None:
+    dice = default_rng(4)
+    assert sum(null_trend(kombio, dice) for _ in range(ROUNDS)) <= WRONG
+
+
+def test_cards_exchanged_at_random_seldom_do_anything() -> None:
+    tried = card_effects("kombio", ["casual", "casual"], 40, 1, only=["-1", "6", "12"])
+    dice = default_rng(5)
+    assert sum(null_cards(tried, dice) for _ in range(ROUNDS)) <= WRONG
+
+
+def test_bots_exchanged_at_random_are_seldom_told_apart() -> None:
+    dice = default_rng(6)
+    job = Job("karuba", ("casual", "beginner"), 60, 1)
+    shares = [[float(won) for won in dice.integers(2, size=60)] for _ in range(2)]
+    assert sum(null_skill(shares, job, dice) for _ in range(ROUNDS)) <= WRONG
 
 
 def test_other_copies_leave_the_deals_alike() -> None:

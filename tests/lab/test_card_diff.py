@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.core import Overlay, read_overlay
-from stammtisch.lab.report.card_diff import CardChange, card_diff, what_was_changed
-from stammtisch.lab.report.finding import MISSING
+from stammtisch.core.card_diff import MISSING, CardChange
+from stammtisch.lab.report.card_diff import card_diff, what_was_changed
 
 BARBARITY = "barbarity"
 PLAIN = read_overlay('game = "barbarity"', "base.toml")

@@ -173,7 +173,7 @@ def test_what_is_done_with_a_changed_card_is_shown_before_and_after() -> None:
     main, done = changed_cards(found, lifted, names)
     assert "Who comes to have Axe! is better off, by +3.0 (+2.0 … +4.0) points" in main.sentence
     assert "Boot cannot be judged: fewer than 30 players come to have it." in main.sentence
-    assert re.findall(r"<td>(.*?)</td>", main.figure)[4::5] == ["more than luck", "too few"]
+    assert re.findall(r"<td>(.*?)</td>", main.figure)[4::5] == ["more than luck", "cannot be judged"]
     assert "played Axe! (+25.0): that is more than luck" in done.sentence
     row = re.findall(r"<td>(.*?)</td>", done.figure)
     assert row[:3] == ["played Axe!", "25.0", "50.0"]

@@ -261,8 +261,8 @@ def test_the_lead_is_looked_at_after_every_turn_but_for_games_of_chance(played: 
     assert len(looks) == 20
     counter.play(game, state, FastRng(1))
     row = dict(zip(GAME, counter.games, strict=False))
-    assert len(looks) - 20 == row["lead_changes"] + 1 == (row["turns"] + 3) // 4
-    assert "looked at after every 4 turns" in told(played)[CHANGES].sentence
+    assert len(looks) - 20 == row["lead_changes"] + 1 == (row["turns"] + 7) // 8
+    assert "looked at after every 8 turns" in told(played)[CHANGES].sentence
 
 
 def test_long_names_have_their_room() -> None:

@@ -14,12 +14,12 @@ import pyarrow as pa
 import pytest
 
 from stammtisch.core import Mistake, Overlay
-from stammtisch.lab.measure.aims import read_aim
+from stammtisch.lab.measure.aims import read_aim, read_aims
 from stammtisch.lab.play.backend import on_this_machine
 from stammtisch.lab.play.chunk import Chunk
 from stammtisch.lab.play.edition import edition_of
 from stammtisch.lab.play.job import Job, Task
-from stammtisch.lab.play.search import AT_RANDOM, Search, Unplayable, Version, read_vary, search
+from stammtisch.lab.play.search import AT_RANDOM, Search, Unplayable, Version, confirm, read_vary, search
 from stammtisch.lab.tuning import Tuning
 
 JOB = Job("karuba", ("random", "random"), 10, 1)
@@ -171,3 +171,60 @@ def test_a_version_that_cannot_be_played_does_not_end_the_search(trials: int, tm
 def test_what_is_not_the_fault_of_a_version_is_said(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="nobody plays"):
         next(search(Search(JOB, VARY, AIM, tmp_path), 5, nobody))
+
+
+def test_a_hopeless_version_is_dropped_early_and_the_search_goes_on_alike(tmp_path: Path) -> None:
+    """Of bots that think, games are played in chunks of ten: a version is looked at after 50 and 100 of 200."""
+    job = replace(JOB, bots=("casual", "casual"), games=200)
+    played: list[int] = []
+
+    def by_length(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Chunk]:
+        assert overlay is not None
+        home = overlay.changes["rules"]["home"] if overlay.changes else 0
+        for _, first, count in tasks:
+            played.append(count)
+            noise = np.arange(first, first + count) % 3
+            yield chunk_of(first, count, answers=20 + noise + (60 if home == 2 else home))
+
+    wanted = Search(job, (read_vary("rules.home=1..2"),), read_aim("length 22"), tmp_path)
+    base, near, far = search(wanted, 3, by_length)
+    assert isinstance(near, Version)
+    assert isinstance(far, Version)
+    assert (base.games, near.games, near.dropped) == (200, 200, False)  # type: ignore[union-attr]
+    assert (far.games, far.dropped) == (50, True)
+    assert sum(played) == 200 + 200 + 50
+    assert list(search(replace(wanted, resume=True), 3, nobody)) == [base, near, far]
+
+
+def test_the_best_is_played_once_more_on_fresh_deals(tmp_path: Path) -> None:
+    """Where the first deals flatter a version, fresh ones do not."""
+    job = replace(JOB, games=100)
+
+    def lucky(tasks: Iterable[Task], overlay: Overlay | None) -> Iterator[Chunk]:
+        assert overlay is not None
+        for one, first, count in tasks:
+            flattered = 20 if overlay.changes and one.seed == job.seed else 0
+            yield chunk_of(first, count, answers=230 - flattered + np.arange(count) % 7)
+
+    wanted = Search(job, (read_vary("rules.home=2..2"),), AIM, tmp_path)
+    base, best = search(wanted, 3, lucky)
+    assert isinstance(base, Version)
+    assert isinstance(best, Version)
+    again = confirm(wanted, best.values, lucky)
+    found = Tuning(job, AIM, VARY[:1], 1, [base, best], confirmation=again)
+    assert found.is_nearer(best)
+    assert again.nearer.value == 0
+    assert not found.confirmed
+    assert (tmp_path / "confirm" / "study.sqlite").exists()
+    assert confirm(wanted, best.values, nobody) == again
+
+
+def test_several_aims_are_the_sum_of_their_distances() -> None:
+    seats, means = 2, np.array([0.6, 0.4, 0.5, 120.0, 0.3])
+    both = read_aims(["seat win rates equal", "length 100"])
+    apart = max(form.of(means) for form in both.distance(seats))
+    assert apart == pytest.approx(0.2 / 0.05 + 20 / 10)
+    assert read_aims(["length 100"]).said == "length 100"
+    for wrong, said in (([], "there is no aim"), (["length 1", "length 1"], "twice"), (["fun"], "unknown aim 'fun'")):
+        with pytest.raises(Mistake, match=said):
+            read_aims(wrong)

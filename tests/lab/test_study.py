@@ -276,8 +276,11 @@ def test_changed_cards_are_played_and_known_by_their_digest(tmp_path: Path) -> N
     ("overlay", "said"),
     [
         ('game = "klong"', "my.toml: it is for klong, not for karuba"),
-        ('game = "karuba"\n[rules]\nrounds = 99', r"my.toml: karuba/cards.toml \[rules\]: rounds = 99"),
-        ('game = "karuba"\n[rules]\nround = 9', r"my.toml \[rules\]: unknown name 'round'; .* Did you mean rounds\?"),
+        ('game = "karuba"\n[rules]\nrounds = 99', r"my.toml line 3: \[rules\]: rounds = 99"),
+        (
+            'game = "karuba"\n[rules]\nround = 9',
+            r"my.toml line 3 \[rules\]: unknown name 'round';.* mean rounds\?",
+        ),
     ],
 )
 def test_cards_that_cannot_be_played_are_refused_before_the_first_game(overlay: str, said: str) -> None:

@@ -18,7 +18,10 @@ from mutants.runner import Run, Suite, Task
 
 GAMES = Path(__file__).parents[2] / "src" / "stammtisch" / "games"
 #: Modules of a game that are no rules.
-OTHERS = {"__init__", "bot", "cards", "drawing", "events", "info", "parts", "position", "view"}
+OTHERS = {
+    "__init__", "bot", "cards", "drawing", "events", "forgetting", "info", "judge", "names", "parts", "places",
+    "position", "reasons", "rooms", "sense", "view",
+}  # fmt: skip
 #: The tests of a game that are no tests of one of its rules: they play whole games, or try bots and drawings.
 NO_RULES = "not laws_hold and not random_games and not {game}_bot and not {game}_drawing"
 
@@ -59,7 +62,8 @@ def run(wanted: Any) -> None:
     survivors = sorted(
         survivor(task.file.name, task.source, task.mutant) for task, killer in zip(tasks, killers) if not killer
     )
-    result = Result(len(every), old.tried if wanted.again else len(tasks), survivors).with_reasons_of(old)
+    tried = min(old.tried, len(every)) if wanted.again else len(tasks)
+    result = Result(len(every), tried, survivors).with_reasons_of(old)
     for each in result.survivors:
         print(f"{each.file}:{each.line} {each.function} ({each.operator})\n  - {each.before}\n  + {each.after}")  # noqa: T201
     print(f"{game}: {result.tried} of {result.mutants} mutants tried, {len(survivors)} survived,",  # noqa: T201

@@ -41,11 +41,18 @@ def functions_of(files: set[str]) -> dict[Name, list[FunctionType]]:
     return found
 
 
-def exchange(functions: list[FunctionType], source: bytes) -> None:
-    """Give functions the code that they have in a changed source. A line is where it was."""
+def exchange(functions: list[FunctionType], source: bytes) -> bool:
+    """Give functions the code that they have in a changed source. A line is where it was.
+
+    False if that cannot be, since the code uses fewer names from around it: no call of `super` any more, for example.
+    """
     codes = {place_of(code): code for code in codes_in(compile(source, functions[0].__code__.co_filename, "exec"))}
-    for function in functions:
-        function.__code__ = codes[place_of(function.__code__)]
+    changed = [(function, codes[place_of(function.__code__)]) for function in functions]
+    if any(code.co_freevars != function.__code__.co_freevars for function, code in changed):
+        return False
+    for function, code in changed:
+        function.__code__ = code
+    return True
 
 
 def place_of(code: CodeType) -> tuple[str, int]:

@@ -32,6 +32,8 @@ PATIENCE = 1.0
 LOADING = 10.0
 TOO_LONG = "took too long"
 NOT_LOADED = "could not be loaded"
+#: What cannot be exchanged is tried once more, in a game that is loaded with it.
+LATER = "not exchanged"
 
 
 class Task(NamedTuple):
@@ -59,6 +61,7 @@ class Suite:
         """Load all of them, or those of some files."""
         self.work = work
         quiet = ["-p", "no:terminal", "-p", "no:cacheprovider", "-s", "-o", "addopts="]
+        quiet += ["-W", "ignore::pytest.PytestConfigWarning"]  # options of plugins that are not loaded
         pytest.main([*quiet, *(files or self.files), *self.options], plugins=[self])
         if self.trouble is not None:
             raise self.trouble
@@ -98,8 +101,9 @@ class Run:
     def go(self, title: str, numbers: list[int], attempt: Callable[[int], str]) -> None:
         found = in_forks(numbers, attempt, self.workers)
         for number, killer in track(found, title, len(numbers), console=Console(stderr=True), auto_refresh=False):
-            self.killers[number] = TOO_LONG if killer is None else killer
-            self.kills[self.killers[number]] += 1
+            if killer != LATER:
+                self.killers[number] = TOO_LONG if killer is None else killer
+                self.kills[self.killers[number]] += 1
 
     def with_the_game_loaded(self) -> tuple[Known, dict[int, str], list[str]]:
         """Try those mutants whose function has not run yet: it can be exchanged.
@@ -116,7 +120,8 @@ class Run:
 
             def attempt(number: int) -> str:
                 task = self.tasks[number]
-                exchange(functions[task.name], task.mutant.of(task.source))
+                if not exchange(functions[task.name], task.mutant.of(task.source)):
+                    return LATER
                 return self.first_failure(session, self.known.tests_at(str(task.file), task.mutant.lines))
 
             self.go("functions", [n for n, task in enumerate(self.tasks) if task.name in exchangeable], attempt)

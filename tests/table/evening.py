@@ -252,7 +252,7 @@ def hurried(haste: float) -> Settings:
         QUICK,
         bot_pause=home.bot_pause / haste,
         bot_reaction=home.bot_reaction / haste,
-        bot_reading=home.bot_reading / haste,
+        telling=home.telling / haste,
         workers=2,
         messages=10**9,
     )

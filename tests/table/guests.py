@@ -14,24 +14,27 @@ from typing import Any
 import httpx
 import msgspec
 import uvicorn
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.table.settings import Settings
 from stammtisch.table.store import database_in, open_database
-from stammtisch.table.web import Server, config
+from stammtisch.table.web import LabDoor, Server, config
 
 #: Bots that do not dawdle, and people who are missed soon.
 QUICK = Settings(
     bot_pause=0,
     bot_reaction=0,
-    bot_reading=0,
+    telling=0,
     bot_even=False,
     away=60,
     workers=1,
     bot_time=20,
     messages=100_000,
     reads=100_000,
+    joins=100_000,
+    arrivals=100_000,
     lines=1000,
     table_lines=1000,
     tables=100_000,
@@ -54,6 +57,7 @@ class Site:
 
     port: int
     server: Server
+    app: Starlette
 
     @property
     def address(self) -> str:
@@ -84,16 +88,22 @@ class Quiet(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(where: Path | str, settings: Settings = QUICK) -> AsyncIterator[Site]:
-    """A server with a database in a folder, or behind a URL."""
-    server = Server(open_database(where if isinstance(where, str) else database_in(where)), settings)
+async def serving(
+    where: Path | str, settings: Settings = QUICK, node: str | None = None, lab: LabDoor | None = None
+) -> AsyncIterator[Site]:
+    """A server with a database in a folder, or behind a URL; by a name if it is one of several."""
+    folder = where if isinstance(where, Path) else None
+    engine = open_database(where if isinstance(where, str) else database_in(where), node)
     with listening() as listener:
-        running = Quiet(config(server.app(), settings, lifespan="on"))
+        port = listener.getsockname()[1]
+        server = Server(engine, settings, folder, None if node is None else (node, f"http://127.0.0.1:{port}"), lab)
+        app = server.app()
+        running = Quiet(config(app, settings, server.neighbours, lifespan="on"))
         task = asyncio.create_task(running.serve(sockets=[listener]))
         await eventually(lambda: running.started or task.done())
         assert running.started
         try:
-            yield Site(listener.getsockname()[1], server)
+            yield Site(port, server, app)
         finally:
             running.should_exit = True
             await task

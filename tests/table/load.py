@@ -5,6 +5,7 @@ answer to the moment the other player hears what it brought about.
 """
 
 import asyncio
+import os
 import statistics
 import sys
 import tempfile
@@ -16,8 +17,11 @@ from typing import Any
 
 import httpx
 import msgspec
+import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
+from table.guests import PLAIN
+from table.postgres import Postgres
 from table.running import free_port, running
 
 #: How long people play before it counts, and how long it is measured, in seconds.
@@ -102,33 +106,54 @@ class Table:
         await self.lines[self.by].send(msgspec.json.encode(wish).decode())
 
 
-async def open_tables(port: int, count: int) -> list[Table]:
-    address = f"http://127.0.0.1:{port}"
-    tables = []
-    async with httpx.AsyncClient(base_url=address, timeout=60) as one, httpx.AsyncClient(base_url=address) as two:
-        for number in range(count):
-            wish = {"game": "kombio", "seats": ["me", "free"], "race_seconds": None}
-            table = (await one.post("/api/tables", json=wish)).json()["id"]
-            await two.put(f"/api/tables/{table}/seats/1", json={"who": "me"})
-            await one.post(f"/api/tables/{table}/start")
-            lines = [await _connect(port, table, guest) for guest in (one, two)]
-            tables.append(Table(lines, Random(number)))
-    return tables
+async def open_tables(port: int, count: int, *, home: str = "127.1") -> list[Table]:
+    """So many tables for two; each pair of guests comes from an address of its own."""
+    slots = asyncio.Semaphore(16)
+
+    async def open_one(number: int) -> Table:
+        async with slots:
+            return await _open_table(port, number, f"{home}.{number // 200}.{number % 200 + 1}")
+
+    return await asyncio.gather(*[open_one(number) for number in range(count)])
 
 
-async def _connect(port: int, table: str, guest: httpx.AsyncClient) -> ClientConnection:
+async def _open_table(port: int, number: int, home: str) -> Table:
+    async with guest_from(port, home) as one, guest_from(port, home) as two:
+        wish = {"game": "kombio", "seats": ["me", "free"], "race_seconds": None}
+        table = (await one.post("/api/tables", json=wish)).raise_for_status().json()["id"]
+        (await two.put(f"/api/tables/{table}/seats/1", json={"who": "me"})).raise_for_status()
+        (await one.post(f"/api/tables/{table}/start")).raise_for_status()
+        lines = [await connect_to(port, table, guest, home) for guest in (one, two)]
+    return Table(lines, Random(number))
+
+
+def guest_from(port: int, home: str) -> httpx.AsyncClient:
+    """Somebody without a cookie yet, who comes from an address."""
+    way = httpx.AsyncHTTPTransport(local_address=home, verify=PLAIN)
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, transport=way, trust_env=False)
+
+
+async def connect_to(port: int, table: str, guest: httpx.AsyncClient, home: str) -> ClientConnection:
     cookie = f"stammtisch={guest.cookies['stammtisch']}"
     return await connect(
         f"ws://127.0.0.1:{port}/ws/tables/{table}",
         additional_headers={"Cookie": cookie},
         compression=None,
         ping_interval=None,
+        open_timeout=60,
+        local_addr=(home, 0),
+        proxy=None,
     )
 
 
 async def measure(port: int, count: int, seconds: float = MEASURED, warm_up: float = WARM_UP) -> dict[str, Any]:
     """Milliseconds from move to broadcast with so many tables."""
     tables = await open_tables(port, count)
+    return await measure_at(tables, seconds, warm_up)
+
+
+async def measure_at(tables: list[Table], seconds: float, warm_up: float) -> dict[str, Any]:
+    """The same at tables that are open already."""
     listening = [asyncio.create_task(table.listen(seat)) for table in tables for seat in (0, 1)]
     start = time.perf_counter() + warm_up
     await asyncio.gather(*[table.play(start, start + seconds) for table in tables])
@@ -141,7 +166,7 @@ async def measure(port: int, count: int, seconds: float = MEASURED, warm_up: flo
     moves = sum(table.count for table in tables) / (seconds + warm_up)
     unheard = sum(table.awaited is not None for table in tables)
     return {
-        "tables": count,
+        "tables": len(tables),
         "moves/s": moves,
         "p50": places[49],
         "p95": places[94],
@@ -150,15 +175,35 @@ async def measure(port: int, count: int, seconds: float = MEASURED, warm_up: flo
     }
 
 
+def measured(where: Path | str, count: int) -> str:
+    """A line about a server on a database with so many tables."""
+    port = free_port()
+    with running(where, port) as process:
+        server = psutil.Process(process.pid)
+        before, began = sum(server.cpu_times()[:2]), time.monotonic()
+        found = asyncio.run(measure(port, count))
+        used = (sum(server.cpu_times()[:2]) - before) / (time.monotonic() - began)
+        memory = server.memory_info().rss / 2**20
+    return (
+        f"{count} tables, {found['moves/s']:.0f} moves/s: from move to broadcast p50 {found['p50']:.1f} ms, "
+        f"p95 {found['p95']:.1f} ms, p99 {found['p99']:.1f} ms; {found['unheard']} moves unheard; the server took "
+        f"{100 * used:.0f} % of a core and {memory:.0f} MB (load of the machine: {os.getloadavg()[0]:.1f})\n"
+    )
+
+
 def main() -> None:
-    for count in [int(word) for word in sys.argv[1:]]:
-        port = free_port()
-        with tempfile.TemporaryDirectory() as folder, running(Path(folder), port):
-            found = asyncio.run(measure(port, count))
-        sys.stdout.write(
-            f"{count} tables, {found['moves/s']:.0f} moves/s: from move to broadcast p50 {found['p50']:.1f} ms, "
-            f"p95 {found['p95']:.1f} ms, p99 {found['p99']:.1f} ms; {found['unheard']} moves unheard\n"
-        )
+    counts = [int(word) for word in sys.argv[1:] if word.isdecimal()]
+    for count in counts:
+        if "postgresql" not in sys.argv:
+            with tempfile.TemporaryDirectory() as folder:
+                sys.stdout.write("SQLite: " + measured(Path(folder), count))
+        if "sqlite" not in sys.argv:
+            database = Postgres(port=free_port())
+            try:
+                sys.stdout.write("PostgreSQL: " + measured(database.url, count))
+            finally:
+                database.close()
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

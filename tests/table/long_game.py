@@ -59,8 +59,9 @@ async def costs(site: Site, guest: Guest, table: str, times: int = 5) -> dict[st
     found = {"join": 9e9, "replay": 9e9, "log": 9e9}
     hall = site.server.hall
     for _ in range(times):
-        if table in hall._rooms:
-            await hall._rooms.pop(table).result().close()
+        if (loaded := hall.rooms.get(table)) is not None:
+            hall.rooms.forget(table)
+            await loaded.close()
         start = perf_counter()
         async with guest.at(table) as chair:
             found["join"] = min(found["join"], perf_counter() - start)

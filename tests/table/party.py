@@ -104,6 +104,7 @@ def party(
 
 
 def moves(at: Party) -> list[Json]:
-    play = at.site.server.hall._rooms[at.table].result().play
-    assert play is not None
-    return [move._asdict() for move in play.moves]
+    room = at.site.server.hall.rooms.get(at.table)
+    assert room is not None
+    assert room.play is not None
+    return [move._asdict() for move in room.play.moves]

@@ -21,7 +21,7 @@ MANY = 10**6
 EAGER = Settings(
     bot_pause=0,
     bot_reaction=0,
-    bot_reading=0,
+    telling=0,
     bot_even=False,
     workers=1,
     messages=MANY,
@@ -30,13 +30,15 @@ EAGER = Settings(
     table_lines=MANY,
     sockets=MANY,
     connections=MANY,
+    joins=MANY,
+    arrivals=MANY,
     tables=MANY,
     network_tables=MANY,
     openings=MANY,
 )
 
 
-def start(folder: Path, port: int, *more: str, program: str = "table.running") -> subprocess.Popen[bytes]:
+def start(folder: Path | str, port: int, *more: str, program: str = "table.running") -> subprocess.Popen[bytes]:
     """Start it, and wait until it answers."""
     tests = Path(__file__).parent.parent
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])}
@@ -56,8 +58,10 @@ def start(folder: Path, port: int, *more: str, program: str = "table.running") -
 
 
 @contextmanager
-def running(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    process = start(folder, port)
+def running(
+    folder: Path | str, port: int, *more: str, program: str = "table.running"
+) -> Iterator[subprocess.Popen[bytes]]:
+    process = start(folder, port, *more, program=program)
     try:
         yield process
     finally:
@@ -70,8 +74,9 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def serve(folder: str, port: str, settings: Settings = EAGER) -> None:
-    app = make_app(database_in(Path(folder)), settings)
+def serve(where: str, port: str, settings: Settings = EAGER) -> None:
+    """On a database in a folder, or behind a URL."""
+    app = make_app(where if "://" in where else database_in(Path(where)), settings)
     listener = listen("127.0.0.1", int(port))
     uvicorn.Server(config(app, settings)).run(sockets=[listener])
 

@@ -104,7 +104,7 @@ def learned(world: World, folder: Path) -> Json:
         found["metrics"] = metrics(at) == counted
         guest = at.guests[at.chairs.index(actor)]
         room = await guest.get(f"/api/tables/{at.table}")
-        found["room"] = {**room, "id": ""}
+        found["room"] = {**room, "id": "", "made": 0, "touched": 0}
         async with at.site.guest() as eve, eve.at(at.table) as watcher:
             found["watcher"] = {**(watcher.now or {}), "clock": None}
         version = actor.now["version"]  # type: ignore[index]

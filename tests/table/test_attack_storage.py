@@ -54,7 +54,10 @@ def test_a_database_that_was_away_for_a_moment_takes_no_table_with_it(tmp_path: 
     async def test(at: Party) -> None:
         anna, _ = at.guests
         hall = at.site.server.hall
-        await hall._rooms.pop(at.table).result().close()
+        loaded = hall.rooms.get(at.table)
+        assert loaded is not None
+        hall.rooms.forget(at.table)
+        await loaded.close()
         with away(at.site):
             assert (await anna.http.get(f"/api/tables/{at.table}")).status_code == 503
             async with anna.at(at.table) as chair:
@@ -112,7 +115,7 @@ def test_addresses_that_lead_nowhere_leave_nothing_behind(
                 assert (await eve.http.get(path)).status_code == 404
             async with eve.at(name) as chair:
                 assert chair.closed == 4404
-        assert not site.server.hall._rooms
+        assert not site.server.hall.rooms
         assert not asked, "what cannot be the name of a table is not looked for"
 
     at_site(tmp_path, test)

@@ -83,7 +83,7 @@ def test_a_table_that_everybody_has_left_is_put_away_and_found_again(tmp_path: P
         for chair in at.chairs:
             await chair.line.close()
         hall = at.site.server.hall
-        await eventually(lambda: at.table not in hall._rooms)
+        await eventually(lambda: at.table not in hall.rooms)
         async with at.guests[1].at(at.table) as back:
             assert back.now is not None
             assert back.now["version"] == version

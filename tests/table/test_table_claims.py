@@ -232,7 +232,7 @@ def test_after_a_restart_claims_stand_as_they_did(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_after_an_undo_a_claim_from_before_is_late(house: House) -> None:
+def test_who_takes_a_card_before_others_match_it_does_not_give_it_back(house: House) -> None:
     async def test(at: Party, asked: Chair, other: Chair) -> None:
         while not (asked.question and "take" in [one["word"] for one in asked.question["options"]]):
             asked, other = await discarded(at)
@@ -241,13 +241,24 @@ def test_after_an_undo_a_claim_from_before_is_late(house: House) -> None:
         await asked.answer("take")
         await at.settle()
         assert other.now["claims"] is None, "a card that somebody takes cannot be matched"
-        assert (await asked.wish("undo", version=asked.now["version"]))["type"] == "ack"  # type: ignore[index]
-        await at.settle()
         assert (await other.claim(claim, question=name))["code"] == "late"
-        assert (await other.claim(claim))["type"] == "ack"
+        assert asked.now is not None
+        assert not asked.now["undo"]
+        barred = await asked.wish("undo", version=asked.now["version"])
+        assert (barred["code"], barred["why"]) == (
+            "no-undo", "That cannot be taken back: others could have claimed something and came too late."
+        )  # fmt: skip
+
+    at_kombio(house, test)
+
+
+def test_who_shows_a_card_that_is_wrong_cannot_take_that_back(house: House) -> None:
+    async def test(at: Party, asked: Chair, other: Chair) -> None:
+        await other.claim((await wrong_claims(at, other, other))[0])
         await at.settle()
-        barred = await other.wish("undo", version=other.now["version"])
-        assert barred["code"] == "no-undo"
+        assert other.now is not None
+        assert not other.now["undo"]
+        assert (await other.wish("undo", version=other.now["version"]))["code"] == "no-undo"
 
     at_kombio(house, test)
 
@@ -282,14 +293,20 @@ def test_who_may_claim_is_given_a_hint_where_there_are_hints(house: House) -> No
     at_kombio(house, test, memory=True)
 
 
-def test_who_meant_a_card_that_was_swapped_away_is_late() -> None:
+def before_a_swap() -> Play:
+    """Somebody is asked which cards to swap."""
     for seed in range(1, 99):
         play = Play(Record.of(game_named("kombio"), 3, f"{seed:032x}", {}), [])
         while play.match.ask is not None and play.match.ask.kind != "swap" and play.count < 9:
             (seat,) = play.match.to_act()
             play.answer(seat, "draw" if play.match.ask.kind == "turn" else "-", f"{play.count}", "person")
         if play.match.ask is not None and play.match.ask.kind == "swap":
-            break
+            return play
+    raise AssertionError("nobody swaps cards")
+
+
+def test_who_meant_a_card_that_was_swapped_away_is_late() -> None:
+    play = before_a_swap()
     (seat,) = play.match.to_act()
     name = play.claims(0)
     play.answer(seat, "0.0", "1", "person")
@@ -297,6 +314,21 @@ def test_who_meant_a_card_that_was_swapped_away_is_late() -> None:
     play.answer(seat, "1.0", "2", "person")
     assert play.match.claims(0)
     assert play.claims(0) != name
+    assert play.no_undo(seat) == "forestalled", "the cards stay where they lie now"
+
+
+def test_who_takes_back_what_nobody_noticed_keeps_nobody_from_a_claim() -> None:
+    """Otherwise somebody could pick a card and think better of it, again and again, until all others are late."""
+    play = before_a_swap()
+    (seat,) = play.match.to_act()
+    others = [other for other in range(3) if other != seat]
+    names = [play.claims(other) for other in others]
+    play.answer(seat, "0.0", "1", "person")
+    assert play.no_undo(seat) is None
+    play.undo(seat, "2")
+    assert [play.claims(other) for other in others] == names
+    again = Play(play.blank, play.moves)
+    assert [again.claims(other) for other in others] == names, "after a restart, too"
 
 
 def test_who_looks_back_is_offered_nothing(house: House) -> None:

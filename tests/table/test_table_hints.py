@@ -35,7 +35,9 @@ def test_who_is_asked_is_told_the_best_of_their_own_options(house: House) -> Non
             assert chair.question is not None
             assert len(tips) == 3
             assert {tip["word"] for tip in tips} <= {option["word"] for option in chair.question["options"]}
-            assert all(0 <= tip["value"] <= 1 and "gedachten Spielen" in tip["why"] for tip in tips)
+            assert all(0 <= tip["value"] <= 1 and 0 <= tip["error"] <= 1 and tip["why"].endswith(".") for tip in tips)
+            assert not tips[0]["about_equal"]
+            assert not any("%" in tip["why"] for tip in tips)
 
     with_two(house, test)
 
@@ -56,19 +58,16 @@ def test_who_watches_or_is_not_asked_gets_no_hint(house: House) -> None:
     with_two(house, test)
 
 
-def test_where_one_has_to_remember_there_are_no_hints(house: House) -> None:
+def test_where_one_has_to_remember_there_are_hints_too(house: House) -> None:
     async def test(site: Site, anna: Guest, ben: Guest) -> None:
         for memory in (False, True):
             table = await anna.open("kombio", "me", "free", memory=memory, options={"ready": False})
             await ben.sit(table, 1)
             room = await anna.post(f"/api/tables/{table}/start")
-            assert room["hints"] is memory
+            assert room["hints"] is True
             async with anna.at(table) as chair, ben.at(table):
                 asks = anna if chair.question is not None else ben
-                if memory:
-                    assert len(await asks.post(f"/api/tables/{table}/hint")) == 3
-                else:
-                    assert (await refused(asks, table))[1].startswith("No hints here")
+                assert len(await asks.post(f"/api/tables/{table}/hint")) == 3
 
     with_two(house, test)
 
@@ -129,3 +128,15 @@ def test_a_hint_says_the_same_in_every_world_that_looks_the_same(monkeypatch: py
     told = [Given(one).think(advice) for one in (match, Match(KARUBA, other))]
     assert told[0] == told[1]
     assert len(msgspec.json.decode(told[0], type=list[wire.Tip])) == 3
+
+
+def test_without_the_memory_aid_a_hint_says_the_same_whatever_was_seen_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 0 has seen its lower cards; without the aid, it makes no difference what they are."""
+    monkeypatch.setattr(worker, "hint", partial(hint, patience=Patience(30)))
+    kombio = game_named("kombio")
+    tables = [{"hands": [f"4 11 {seen}", "6 3 12 2"], "pile": "7", "turns": 5} for seen in ("0 9", "9 0", "1 10")]
+    matches = [Match(kombio, kombio.read(table)) for table in tables]
+    for memory in (False, True):
+        advice = HintTask("t", {}, 0, "hint", 7, language="en", names=["Anna", "Ben"], memory=memory)
+        told = {Given(match).think(advice) for match in matches}
+        assert (len(told) == 1) is not memory

@@ -16,8 +16,8 @@ from msgspec import to_builtins
 from games.test_games import WITH_PAGES
 from stammtisch.bots import BOTS
 from stammtisch.core import read_record, word
+from stammtisch.core.fair import seal_of, secret_in, seed_from
 from stammtisch.games import all_games, game_named
-from stammtisch.table.fair import seal_of, secret_in, seed_from
 from stammtisch.table.web import static
 from stammtisch.table.web.game_info import game_facts
 from table.guests import QUICK, Guest, Site, at_random, play_on, serving
@@ -109,13 +109,14 @@ def test_a_rematch_is_one_table_for_all(house: House) -> None:
         assert (await refused(anna, "GET", f"/api/tables/{table}/record"))[0] == 403
         async with anna.at(table) as one, ben.at(table) as two:
             await asyncio.gather(play_on(one, at_random(Random(1))), play_on(two, at_random(Random(2))))
-            first, second = (
-                await anna.post(f"/api/tables/{table}/rematch"),
-                await ben.post(f"/api/tables/{table}/rematch"),
-            )
-            assert first["id"] == second["id"] != table
-            assert first["state"] == "playing"
-            await two.until(lambda: two.room["rematch"] == first["id"])
+            asked = await anna.post(f"/api/tables/{table}/rematch")
+            assert (asked["id"], asked["rematch"]) == (table, None)
+            await two.until(lambda: two.room["seats"][0]["again"])
+            assert not two.room["seats"][1]["again"]
+            agreed = await ben.post(f"/api/tables/{table}/rematch")
+            assert (await anna.post(f"/api/tables/{table}/rematch"))["rematch"] == agreed["rematch"] != table
+            assert (await anna.get(f"/api/tables/{agreed['rematch']}"))["state"] == "playing"
+            await one.until(lambda: one.room["rematch"] == agreed["rematch"])
             async with site.guest("Carla") as carla:
                 assert (await refused(carla, "POST", f"/api/tables/{table}/rematch"))[0] == 403
             record = read_record((await anna.http.get(f"/api/tables/{table}/record")).text)
@@ -124,6 +125,23 @@ def test_a_rematch_is_one_table_for_all(house: House) -> None:
             assert seal_of(deal["sealed"]) == one.room["seal"]
             assert record.seed == deal["seed"] == seed_from(secret_in(deal["sealed"]), deal["nonces"])
             assert record.players == ["Anna:me", "Ben:me"]
+
+    with_two(house, test)
+
+
+def test_who_does_not_wait_for_the_others_keeps_their_seats_free(house: House) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        table = await anna.open("karuba", "me", "free", "random")
+        await ben.sit(table, 1)
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, ben.at(table) as two:
+            await asyncio.gather(play_on(one, at_random(Random(1))), play_on(two, at_random(Random(2))))
+        made = (await anna.post(f"/api/tables/{table}/rematch/now"))["rematch"]
+        room = await ben.get(f"/api/tables/{made}")
+        assert [room["state"], room["seats"][1]["name"], room["seats"][2]["bot"]] == ["gathering", None, "random"]
+        assert room["seats"][1]["open"]
+        assert (await ben.post(f"/api/tables/{table}/rematch"))["rematch"] == made
+        assert (await ben.sit(made, 1))["seats"][1]["yours"]
 
     with_two(house, test)
 

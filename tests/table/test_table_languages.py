@@ -87,7 +87,7 @@ KOMBIO = {"game": "kombio", "seats": ["me", "free"]}
         (("GET", "/api/tables/nonsense"), 404, "There is no such table.", "Diesen Tisch gibt es nicht."),
         (("GET", "/api/games/poker"), 404, "Unknown game 'poker'", "Unbekanntes Spiel 'poker'"),
         (("GET", "/api/nonsense"), 404, "There is nothing here.", "Hier ist nichts."),
-        (("DELETE", "/api/me"), 405, "in this way", "so nicht fragen"),
+        (("DELETE", "/api/tables"), 405, "in this way", "so nicht fragen"),
         (("PUT", "/api/me", {"name": 7}), 400, "That cannot be read", "Das ist nicht lesbar"),
         (("PUT", "/api/me", {"name": "\u202e"}), 400, "nothing in it", "nichts zu sehen"),
         (("POST", "/api/tables", {**KOMBIO, "seats": ["me", "hal"]}), 422, "Unknown player", "Unbekannter Mitspieler"),

@@ -14,7 +14,7 @@ from stammtisch.core.game import remember
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
 from stammtisch.table.game import Presenter
-from stammtisch.table.room import audience
+from stammtisch.table.room import card
 from stammtisch.table.store import queries
 from table.entitled import Entitled, Leak
 from table.guests import QUICK, Guest, Json, Site, at_random, now_and_then, play_on
@@ -153,7 +153,7 @@ def let_those_claim_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def publish_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "seal_of", lambda text: text)
+    monkeypatch.setattr(card, "seal_of", lambda text: text)
 
 
 def keep_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

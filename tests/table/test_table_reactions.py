@@ -131,5 +131,6 @@ def test_bots_claim_at_a_real_table(house: House) -> None:
 
 
 def claimed(site: Site, table: str) -> bool:
-    play = site.server.hall._rooms[table].result().play
+    room = site.server.hall.rooms.get(table)
+    play = None if room is None else room.play
     return play is not None and any(move.by == "bot" and is_claim(move.word) for move in play.moves)

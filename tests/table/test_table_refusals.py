@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from stammtisch.table.room import seat_of
 from stammtisch.table.settings import Settings
+from stammtisch.table.sitting import seat_of
 from table.guests import QUICK, Chair, Site
 from table.party import House, Party, Where, party
 

@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.core import Event, Record, word
 from stammtisch.games import all_games, game_named
-from stammtisch.table.game import Play, Presenter
+from stammtisch.table.game import Play, Presenter, Times
 from stammtisch.table.game import play as play_module
 from stammtisch.table.model import Rest
 
@@ -126,6 +126,6 @@ def test_a_plain_view_is_told_event_by_event() -> None:
     play.game = plain
     for seat in (0, 1):
         play.answer(seat, word(play.match.ask.offer(seat)[0]), f"{seat}", "person")  # type: ignore[union-attr]
-    step = Presenter(play, NAMES, 0, "en", memory=False).step(None)
+    step = Presenter(play, NAMES, 0, "en", memory=False).step(Times())
     assert set(step.now.view) == {"0", "1"}
     assert len(step.views) == len(step.events) > 0

@@ -10,9 +10,9 @@ from .chair import Bot, Chair
 
 #: How warm a head is: a cool one takes what it weighs highest, a warm one anything that is not much worse.
 CASUAL = 0.15
-BEGINNER = 1.5
+BEGINNER = 0.8
 #: Of a hundred things a beginner has seen, so many slip the mind.
-LAPSES = 30
+LAPSES = 20
 
 
 def casual(rng: Rng) -> Bot:
@@ -21,7 +21,7 @@ def casual(rng: Rng) -> Bot:
 
 
 def beginner(rng: Rng) -> Bot:
-    """What seems good, and now and then something else; forgets what it has seen."""
+    """What is obvious: greedily, with little regard for others, and what it has seen is forgotten for good."""
     return _sensible(rng, BEGINNER, LAPSES)
 
 

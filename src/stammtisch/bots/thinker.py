@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import sqrt
-from statistics import fmean, variance
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
 from stammtisch.core import FastRng, Rng
 
 from .chair import Bot, Chair
-from .search import Edge, Node, think
+from .search import Edge, Manner, Node, Search
 from .sense import weights
 
 #: By how many standard errors an option has to beat the first impression: imagined matches are few and noisy.
@@ -21,7 +21,9 @@ HOPELESS = 3.0
 _WORLDS = 8
 #: Fewer worlds than these say nothing about a difference.
 _FEW = 5
-_TINY = 1e-9
+#: How many worlds are added in thought to those that were tried, and how much these vary.
+_DISSENTERS = 4
+_DISSENT = 0.1
 #: The least time that a question is thought about where time counts.
 _MOMENT = 0.05
 
@@ -42,13 +44,14 @@ STRONG = Patience(1000, 0.4)
 MASTER = Patience(20_000, 1.6)
 
 
-def thinker(rng: Rng, patience: Patience) -> Bot:
+def thinker(rng: Rng, patience: Patience, risk: float = 0.0) -> Bot:
     """A bot that searches. Without a limit of time, it is the same for the same seed."""
+    manner = Manner(risk)
 
     def answer(chair: Chair) -> Any:
         if len(chair.options) == 1:
             return chair.options[0]
-        return Thought(chair, rng, patience).best().edge.option
+        return Thought(chair, rng, patience, manner=manner).best().edge.option
 
     return answer
 
@@ -71,21 +74,31 @@ class Trial:
     def lead(self, other: Trial) -> float:
         """By how many standard errors this is better than another option in the same worlds."""
         gains = self.gains(other)
-        if len(gains) < _FEW:
-            return 0.0
-        return fmean(gains) / max(_TINY, sqrt(variance(gains) / len(gains)))
+        return fmean(gains) / error_of(gains) if len(gains) >= _FEW else 0.0
+
+
+def error_of(gains: list[float]) -> float:
+    """The standard error of a mean. A few worlds that agree prove little, so some that do not are added in thought."""
+    count = len(gains)
+    middle = sum(gains) / count if count else 0.0
+    spread = sum([(gain - middle) ** 2 for gain in gains]) + _DISSENT * _DISSENTERS
+    return sqrt(spread / (count + _DISSENTERS) / max(1, count))
 
 
 class Thought:
     """What is thought about a question: its tree, and the options that are still in question."""
 
-    def __init__(self, chair: Chair, rng: Rng, patience: Patience, least: int = 1) -> None:
+    def __init__(
+        self, chair: Chair, rng: Rng, patience: Patience, least: int = 1, manner: Manner | None = None
+    ) -> None:
         """So many options at least are tried, even if they seem absurd."""
         self.chair = chair
         self.patience = patience
+        self.worlds = 0
         self.start = perf_counter()
         self.root = Node(chair.kind)
         self.root.open(list(chair.options), weights(chair, rng))
+        self.search = Search(chair.seat, self.root, chair.seats, manner or Manner())
         ranked = sorted(self.root.edges, key=lambda edge: -edge.prior)
         self.trials = [Trial(edge) for place, edge in enumerate(ranked) if edge.prior or place < least]
         self.first = self.trials[0]
@@ -103,9 +116,10 @@ class Thought:
 
     def imagine(self, world: FastRng, part: float) -> None:
         """Try each option in one world, as long as there is time."""
+        self.worlds += 1
         for trial in self.trials:
             match = self.chair.imagine(world.copy())
-            trial.worths.append(think(match, self.chair.seat, self.root, trial.edge, world.copy()))
+            trial.worths.append(self.search.think(match, self.worlds, trial.edge, world.copy()))
             if self.is_over(part):
                 return
 

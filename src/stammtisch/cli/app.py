@@ -4,25 +4,19 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-import typer.core
 
-app = typer.Typer(add_completion=False)
+from .admin_app import admin
+from .arguments import AsJson, Commands, GameName, Language, Options, SomeGame
+from .lab_app import lab
 
-AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="As `stammtisch games` lists it.")]
-Language = Annotated[
-    str | None, typer.Option("--lang", metavar="LANGUAGE", help="en or de; usually that of the system.")
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
-]
+app = typer.Typer(cls=Commands, add_completion=True)
+app.add_typer(admin, name="admin")
+app.add_typer(lab, name="lab")
 
 
 def _show_version(wanted: bool) -> None:
@@ -64,7 +58,7 @@ def rules(game: GameName, lang: Language = None) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you choose.")] = None,
+    game: SomeGame = None,
     *,
     seats: Annotated[
         str | None, typer.Option(metavar="me,casual,strong", help="Who sits there, in order: me or a bot.")
@@ -117,12 +111,32 @@ def table(
         int | None,
         typer.Option(metavar="N", help="A port for figures, on this machine only.", envvar="STAMMTISCH_METRICS"),
     ] = None,
+    log: Annotated[
+        str, typer.Option(metavar="text|json", help="How it writes about itself.", envvar="STAMMTISCH_LOG")
+    ] = "text",
+    node: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Its name among several servers on one PostgreSQL.", envvar="STAMMTISCH_NODE"
+        ),
+    ] = None,
+    node_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where the other servers find this one.", envvar="STAMMTISCH_NODE_URL"),
+    ] = None,
+    lab: Annotated[
+        bool, typer.Option("--lab", help="Open the designer's lab in the browser, too: for you alone.")
+    ] = False,
     lang: Language = None,
 ) -> None:
     """Open the table for browsers: friends, bots, phones."""
-    from .table import Address, serve, settings_of
+    from .table import Address, Keeping, check_lab, check_log, node_of, serve, settings_of
 
-    serve(Address(host, port, metrics), data, database, settings_of(public_url, proxies), lang)
+    at, kept = Address(host, port, metrics, check_log(log)), Keeping(data, database, node_of(node, node_url, database))
+    settings = settings_of(public_url, proxies)
+    if lab:
+        check_lab(settings, kept.node)
+    serve(at, kept, settings, lang, lab=lab)
 
 
 @app.command()
@@ -155,6 +169,21 @@ def check(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game, from its table.")],
+    *,
+    seal: Annotated[
+        str | None, typer.Option(metavar="SEAL", help="The seal that you saw before the game: 64 hex digits.")
+    ] = None,
+    lang: Language = None,
+) -> int:
+    """Check that a game was dealt as it was sealed before, and that it can be played from that deal."""
+    from .verify import verify
+
+    return verify(file, seal, lang)
+
+
+@app.command()
 def simulate(
     game: GameName,
     *,
@@ -177,113 +206,6 @@ def simulate(
     )
 
 
-class Lab(typer.core.TyperGroup):
-    """`stammtisch lab GAME` is short for `stammtisch lab study GAME`."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        named = bool(args) and (args[0] in self.commands or args[0].startswith("-"))
-        return super().parse_args(ctx, args if named or not args else ["study", *args])
-
-
-lab = typer.Typer(cls=Lab, help="The designer's lab: many games, and what they tell about a game.")
-app.add_typer(lab, name="lab")
-
-Seats = Annotated[str, typer.Option(metavar="strong,casual", help="Which bots play, in order.")]
-Games = Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")]
-Seed = Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same deals.")]
-Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="How many games at a time; usually one for each core.")]
-CORES = os.cpu_count() or 1
-Folder = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the report and the tables go.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in that folder.")]
-Cluster = Annotated[str | None, typer.Option(metavar="tcp://...", help="Play on a Dask cluster.")]
-
-
-@lab.command()
-def study(
-    game: GameName,
-    *,
-    out: Folder,
-    seats: Seats = "random,random",
-    games: Games = 1000,
-    seed: Seed = "0",
-    cards: Annotated[Path | None, typer.Option(metavar="FILE", help="Changes to the cards of the game.")] = None,
-    jobs: Jobs = CORES,
-    option: Options = None,
-    resume: Resume = False,
-    csv: Annotated[bool, typer.Option("--csv", help="The tables as CSV, too.")] = False,
-    json: AsJson = False,
-    cluster: Cluster = None,
-    lang: Language = None,
-) -> int:
-    """Play many games and write a report about them: who wins, how long, which cards. `study` may be left out."""
-    from stammtisch.lab import prepare_workers
-
-    prepare_workers(1 if cluster else jobs)
-    from .lab import Table
-    from .lab import lab as run
-
-    table = Table(seats, games, seed, option or [], jobs, cluster, lang, json)
-    return run(game, table, cards, out, resume=resume, csv=csv)
-
-
-@lab.command()
-def compare(
-    base: Annotated[Path, typer.Argument(metavar="BASE", help="A file of changes; it may name its game and no more.")],
-    variant: Annotated[Path, typer.Argument(metavar="VARIANT", help="Another file of changes to the same game.")],
-    *,
-    out: Folder,
-    seats: Seats = "random,random",
-    games: Games = 1000,
-    seed: Seed = "0",
-    jobs: Jobs = CORES,
-    option: Options = None,
-    resume: Resume = False,
-    json: AsJson = False,
-    cluster: Cluster = None,
-    lang: Language = None,
-) -> int:
-    """Play two versions of a game on the same deals, and see what changed beyond chance."""
-    from stammtisch.lab import prepare_workers
-
-    prepare_workers(1 if cluster else jobs)
-    from .lab import Table
-    from .lab_compare import compare as run
-
-    return run(base, variant, Table(seats, games, seed, option or [], jobs, cluster, lang, json), out, resume=resume)
-
-
-@lab.command()
-def tune(
-    game: GameName,
-    *,
-    aim: Annotated[str, typer.Option(metavar="AIM", help="'seat win rates equal', 'no gain for who begins', ...")],
-    vary: Annotated[list[str], typer.Option(metavar="NAME=A..B", help="As in cards.pigsticker.value=1..5.")],
-    trials: Annotated[int, typer.Option(metavar="N", min=3, help="How many versions are tried.")] = 30,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the page, the table and all that was played go.")
-    ] = None,
-    seats: Seats = "random,random",
-    games: Games = 1000,
-    seed: Seed = "0",
-    jobs: Jobs = CORES,
-    option: Options = None,
-    resume: Resume = False,
-    csv: Annotated[bool, typer.Option("--csv", help="The table as CSV, too.")] = False,
-    json: AsJson = False,
-    cluster: Cluster = None,
-    lang: Language = None,
-) -> int:
-    """Search the numbers of a game for a version that comes near an aim, and see what it costs."""
-    from stammtisch.lab import prepare_workers
-
-    prepare_workers(1 if cluster else jobs)
-    from .lab import Table
-    from .lab_tune import search
-
-    table = Table(seats, games, seed, option or [], jobs, cluster, lang, json)
-    return search(game, table, out, aim=aim, vary=vary, trials=trials, resume=resume, csv=csv)
-
-
 @app.command()
 def ladder(
     game: GameName,
@@ -292,6 +214,9 @@ def ladder(
         str, typer.Option(metavar="casual,strong", help="Which bots, from the weakest on.")
     ] = "random,beginner,casual,strong,master",
     games: Annotated[int, typer.Option(metavar="N", min=2, help="How many games for each pair.")] = 1000,
+    seats: Annotated[
+        int, typer.Option(metavar="N", min=2, help="One of a level among so many less one of the level below.")
+    ] = 2,
     iterations: Annotated[
         int,
         typer.Option(
@@ -304,13 +229,14 @@ def ladder(
     json: AsJson = False,
     lang: Language = None,
 ) -> int:
-    """Let all levels of bots play each other, two at a time, each deal from both seats."""
+    """Let levels of bots play each other, each deal from every seat: two at a time, or one among the level below."""
     from .ladder import ladder
 
     return ladder(
         game,
         levels=levels,
         games=games,
+        seats=seats,
         seed=seed,
         jobs=jobs,
         iterations=iterations,
@@ -318,3 +244,60 @@ def ladder(
         language=lang,
         as_json=json,
     )
+
+
+@app.command()
+def exact(
+    game: GameName,
+    *,
+    cards: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Changes that make it small; kombio brings its own.")
+    ] = None,
+    levels: Annotated[
+        str, typer.Option(metavar="casual,master@400", help="Which bots; after an @, how many matches they imagine.")
+    ] = "random,beginner,casual,strong@80,master@400",
+    laps: Annotated[int, typer.Option(metavar="N", min=1, help="How many laps of CFR+.")] = 300,
+    times: Annotated[int, typer.Option(metavar="N", min=1, help="How often a bot is asked in each situation.")] = 1,
+    option: Options = None,
+    json: AsJson = False,
+    lang: Language = None,
+) -> int:
+    """Solve a game that is small enough, and see how far each bot is from perfect play."""
+    from .exact import Wish, exact
+
+    return exact(Wish(game, cards, levels, laps, times, option or [], lang, json))
+
+
+@app.command()
+def mcp(
+    game: GameName,
+    *,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play; bots sit in the other seats.")] = None,
+    seat: Annotated[int, typer.Option(metavar="N", help="Where the language model sits; the first is 0.")] = 0,
+    bots: Annotated[str, typer.Option(metavar="casual", help="The level of all others.")] = "casual",
+    seed: Annotated[int, typer.Option(metavar="SEED", min=0, help="The same seed, the same deal.")] = 0,
+    listed: Annotated[bool, typer.Option("--listed/--unlisted", help="Whether the allowed words are listed.")] = True,
+    option: Options = None,
+    lang: Language = None,
+) -> None:
+    """A seat for a language model: a server of the Model Context Protocol on standard input and output."""
+    from .mcp import serve
+
+    serve(game, seats, seat=seat, bots=bots, seed=seed, listed=listed, options=option or [], language=lang)
+
+
+@app.command()
+def record(
+    game: GameName,
+    *,
+    seats: Annotated[str, typer.Option(metavar="casual,strong", help="Which bots play, in order.")] = "casual,casual",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="The same seed, the same games.")] = "0",
+    out: Annotated[Path, typer.Option(metavar="FILE", help="A new file, as in games.parquet.")],
+    option: Options = None,
+    lang: Language = None,
+) -> int:
+    """Let bots play, and keep every answer in a file that learners read."""
+    from .record import record
+
+    return record(game, seats=seats, games=games, seed=seed, out=out, options=option or [], language=lang)

@@ -1,4 +1,4 @@
-"""Rule examples, played, and the texts of their games: `stammtisch check FILE...`."""
+"""Rule examples and lessons, played, and the texts of their games: `stammtisch check FILE...`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from stammtisch.core import Difference, Game, Mistake, Scenario, read_scenario, run_scenario
+from stammtisch.core import Difference, Game, Mistake, Scenario, check_lesson, read_lesson, read_scenario, run_scenario
 from stammtisch.core.files import place
+from stammtisch.core.lesson import FILE as LESSON
 from stammtisch.core.text_check import text_mistakes
 from stammtisch.games import all_games, game_named
 
@@ -22,7 +23,7 @@ ALIKE = 0.5
 
 
 def check(paths: list[Path], language: str | None) -> int:
-    """Play every scenario; 1 if anything is different, 2 if a file is no scenario at all, or a text has mistakes."""
+    """Play every scenario and lesson; 1 if anything is different, 2 if a file cannot be, or a text has mistakes."""
     screen = Screen(Speech(language))
     all_games()  # a broken card file is not the fault of a scenario
     run = different = bad = 0
@@ -30,6 +31,11 @@ def check(paths: list[Path], language: str | None) -> int:
     for path in scenario_files(paths):
         try:
             with place(path):
+                if path.name == LESSON:
+                    game = _check_lesson(path)
+                    games[game.name] = game
+                    screen.line(screen.say("lesson_holds", game=game.name))
+                    continue
                 scenario = read_scenario(path.read_text("utf-8"))
                 game = game_named(scenario.game)
                 differences = run_scenario(scenario, game)
@@ -49,6 +55,14 @@ def check(paths: list[Path], language: str | None) -> int:
     elif run:
         screen.line(screen.say("all_hold", count=run), "bold green")
     return BAD_INPUT if bad else DIFFERENT if different else 0
+
+
+def _check_lesson(path: Path) -> Game[Any]:
+    """Play a lesson on every way through it; what cannot happen is a mistake."""
+    lesson = read_lesson(path.read_text("utf-8"))
+    game = game_named(lesson.game)
+    check_lesson(lesson, game)
+    return game
 
 
 def scenario_files(paths: list[Path]) -> Iterable[Path]:

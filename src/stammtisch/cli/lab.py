@@ -48,20 +48,21 @@ class Table:
         }
 
 
-def lab(game: str, table: Table, cards: Path | None, out: Path, *, resume: bool, csv: bool) -> int:
+def lab(game: str, table: Table, cards: Path | None, out: Path | None, *, resume: bool, csv: bool) -> int:
     """Play, keep every chunk, and write the report; interrupted, the report is of what was played."""
     screen = Screen(Speech(table.language))
     with Bar(screen.say("playing")) as bar:
         found = study(game, **table.read(game), cards=cards, out=out, resume=resume, csv=csv, progress=bar)
     if not found.finished:
-        complain(screen.say("lab_stopped", games=found.games, all=table.games))
+        complain(screen.say("lab_stopped" if out else "cards_stopped", games=found.games, all=table.games))
     if found.games:
-        found.report(out / REPORT, command())
+        if out is not None:
+            found.report(out / REPORT, command())
         if table.json:
             write(plain_study(found, screen.say.language))
         else:
             _show(screen, found)
-            screen.line(screen.say("lab_report", path=out / REPORT, games=found.games))
+            screen.line(said_of_report(screen, out and out / REPORT, found.games))
     return 0 if found.finished else INTERRUPTED
 
 
@@ -73,6 +74,13 @@ def _show(screen: Screen, found: Study) -> None:
         screen.line(f"{topic} ({mark}): {one.said(language)}")
         if one.command:
             screen.line(screen.say("lab_next", command=one.command))
+
+
+def said_of_report(screen: Screen, path: Path | None, games: int) -> str:
+    """Where the report is; or how to have one."""
+    return (
+        screen.say("lab_no_report", games=games) if path is None else screen.say("lab_report", path=path, games=games)
+    )
 
 
 def write(found: Mapping[str, Any]) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from stammtisch.lab import MISSING, Tuning, plain_tuning, tune
+from stammtisch.core.card_diff import MISSING
+from stammtisch.lab import Tuning, plain_tuning, tune
 
 from . import INTERRUPTED, complain
 from .lab import Table, command, write
@@ -22,16 +23,17 @@ def search(
     table: Table,
     out: Path | None,
     *,
-    aim: str,
+    aim: Sequence[str],
     vary: Sequence[str],
     trials: int,
     resume: bool,
     csv: bool,
+    confirm: bool,
 ) -> int:
     """Try versions of a game, and show which come nearest to the aim and what that costs."""
     screen = Screen(Speech(table.language))
     with Bar(screen.say("playing")) as bar:
-        where: dict[str, Any] = {"out": out, "resume": resume, "csv": csv}
+        where: dict[str, Any] = {"out": out, "resume": resume, "csv": csv, "confirmed": confirm}
         found = tune(game, aim, vary, trials=trials, **table.read(game), **where, progress=bar)
     if not found.finished:
         complain(screen.say("tune_stopped" if out is None else "tune_kept", count=found.done, all=found.wanted))
@@ -50,7 +52,7 @@ def search(
 def _show(screen: Screen, found: Tuning) -> None:
     rows = [[screen.say("tune_as_it_is"), *[""] * (len(found.vary) - 1), *_cells(found.unchanged.score), ""]]
     for version in found.best_first:
-        mark = "*" if found.is_a_trade_off(version) else ""
+        mark = screen.say("tune_dropped") if version.dropped else "*" if found.is_a_trade_off(version) else ""
         rows.append([*map(str, version.values), *_cells(version.score), mark])
     refused = *[MISSING] * 4, screen.say("tune_unplayable")
     rows += [[*map(str, version.values), *refused] for version in found.unplayable]
@@ -59,6 +61,10 @@ def _show(screen: Screen, found: Tuning) -> None:
     change = ", ".join(f"{one.name} = {value}" for one, value in zip(found.vary, found.best.values, strict=True))
     screen.line(screen.say("tune_best", change=change, aim=found.aim.said))
     screen.line(_verdict(screen, found))
+    if found.confirmation is not None:
+        gain, low, high = map(found.written, found.confirmation.nearer.interval())
+        luck = screen.say("tune_real" if found.confirmed else "tune_luck")
+        screen.line(screen.say("tune_confirmed", gain=gain, low=low, high=high, luck=luck))
 
 
 def _verdict(screen: Screen, found: Tuning) -> str:

@@ -22,6 +22,7 @@ def ladder(
     *,
     levels: str,
     games: int,
+    seats: int,
     seed: str,
     jobs: int,
     iterations: int,
@@ -32,15 +33,24 @@ def ladder(
     """Play, with a bar that tells how long it takes; what is done counts, even if it is stopped."""
     screen = Screen(Speech(language))
     given = read_options(game_named(game), options)
+    game_named(game).check_seats(seats)
     start = read_start(seed, "a ladder")
     with Bar(screen.say("playing")) as bar:
         found = play_ladder(
-            game, read_seats(levels), games, start, iterations=iterations, options=given, jobs=jobs, progress=bar
+            game,
+            read_seats(levels),
+            games,
+            start,
+            seats=seats,
+            iterations=iterations,
+            options=given,
+            jobs=jobs,
+            progress=bar,
         )
     if not found.finished:
         complain(screen.say("stopped", games=found.games, all=found.wanted))
     if as_json:
-        asked = {"game": game, "options": given, "seed": start, "iterations": iterations}
+        asked = {"game": game, "options": given, "seed": start, "iterations": iterations, "seats": seats}
         sys.stdout.write(json.dumps({**asked, **_written(found)}) + "\n")
     else:
         _show(screen, found)
@@ -55,10 +65,11 @@ def _show(screen: Screen, found: Ladder) -> None:
         rows.append((other, one, f"{rate:.1%}", f"{low:.1%} … {high:.1%}", str(results.games)))
     head = ("head_bot", "head_against", "head_wins", "head_interval", "head_games")
     screen.grid([say(key) for key in head], rows, left=(0, 1))
-    screen.line()
+    screen.line(screen.say("fair_share", share=f"{found.fair_share:.1%}", seats=found.seats))
     ratings = sorted(found.ratings.values(), key=lambda rating: -rating.mu)
     rated = [(str(rating.name), f"{rating.mu:.1f}", f"± {2 * rating.sigma:.1f}") for rating in ratings]
-    screen.grid([say("head_bot"), say("head_rating"), ""], rated)
+    if rated:
+        screen.grid([say("head_bot"), say("head_rating"), ""], rated)
 
 
 def _written(found: Ladder) -> dict[str, Any]:

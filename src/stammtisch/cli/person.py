@@ -33,7 +33,9 @@ class People:
         self.told: dict[Seat | None, int] = {}
 
     def words(self, seat: Seat | None) -> Words:
-        return Words(self.sitting.game, self.screen.say.language, self.sitting.names, seat)
+        words = Words(self.sitting.game, self.screen.say.language, self.sitting.names, seat)
+        words.drawn, words.view = True, self.sitting.game.view(self.sitting.match.state, seat)
+        return words
 
     def decide(self, seat: Seat, *, aside: bool = False) -> Any:
         """Let a person answer the open question, or claim something; or only the latter, while others are asked."""
@@ -108,14 +110,15 @@ class People:
     def _hint(self, seat: Seat, ask: Ask[Any]) -> None:
         """The best options as a bot sees them from this seat, and why."""
         words, say = self.words(seat), self.screen.say
-        if self.sitting.game.tests_memory and not self.memory:
+        game = self.sitting.game
+        memory = self.memory or not game.tests_memory
+        if not memory and game.forgetful is None:
             raise Mistake(say("no_hint"))  # it would remember for the player
         lines = []
-        for tip in self.sitting.tips(seat, aside=ask is not self.sitting.match.ask):
-            why = say("tip", value=f"{tip.value:.0%}", tries=tip.tries, all=tip.all)
-            if tip.then is not None:
-                why += say("tip_then", option=words.option(*tip.then))
-            lines.append((words.option(ask.kind, tip.option), why))
+        for tip in self.sitting.tips(seat, aside=ask is not self.sitting.match.ask, memory=memory):
+            why = say("tip", all=tip.all) if tip.reason is None else words.reason(*tip.reason)
+            equal = say("tip_equal") if tip.about_equal else ""
+            lines.append((words.option(ask.kind, tip.option), f"{equal}{why}"))
         self.screen.pairs(lines)
 
     def _do(self, typed: str, seat: Seat, ask: Ask[Any], options: list[Any]) -> None:

@@ -73,9 +73,12 @@ class Screen:
             grid.add_row(*map(Text, row))
         self.console.print(grid)
 
-    def framed(self, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """A table of texts that may be long."""
-        frame = Table(*head, show_lines=True)
+    def framed(self, head: Sequence[str], rows: Sequence[Sequence[str]], *, keyed: bool = False) -> None:
+        """A table of texts that may be long; if it is keyed, the first of each row is never cut short."""
+        frame = Table(show_lines=True)
+        for number, title in enumerate(head):
+            wide = max((len(row[0]) for row in rows), default=0) if keyed and number == 0 else None
+            frame.add_column(title, no_wrap=wide is not None, min_width=wide)
         for row in rows:
             frame.add_row(*map(Text, row))
         self.console.print(frame)

@@ -81,9 +81,9 @@ class Sitting:
         option = bot(seen)
         return Claim(seen.kind, option) if aside and option is not None else option
 
-    def tips(self, seat: Seat, *, aside: bool = False) -> list[Tip]:
-        """What a seat might answer, or claim aside from the question, by what it sees itself."""
-        return hint(chair(self.match, seat, aside=aside), self._rng("hint", seat))
+    def tips(self, seat: Seat, *, aside: bool = False, memory: bool = True) -> list[Tip]:
+        """What a seat might answer, or claim aside from the question, by what it sees itself, and remembers."""
+        return hint(chair(self.match, seat, aside=aside, memory=memory), self._rng("hint", seat))
 
     def lots(self) -> FastRng:
         """Chance that says who was first."""

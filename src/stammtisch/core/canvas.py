@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from unicodedata import combining, east_asian_width
@@ -9,6 +10,7 @@ from unicodedata import combining, east_asian_width
 #: Brackets and backslashes mean something in markup; a player may be called so nevertheless.
 _PLAIN = str.maketrans("[]\\", "()/")
 _BLANK = (" ", "")
+_STYLED = re.compile(r"\[[^\[\]/]+\](.*?)\[/\]")
 
 
 class Canvas:
@@ -69,6 +71,11 @@ def _markup(row: list[tuple[str, str]]) -> str:
         text = "".join(char for char, _ in squares)
         parts.append(f"[{style}]{text}[/]" if style else text)
     return "".join(parts).rstrip(" ")
+
+
+def without_styles(drawing: str) -> str:
+    """A drawing in bare characters."""
+    return _STYLED.sub(r"\1", drawing)
 
 
 def text_width(text: str) -> int:

@@ -11,7 +11,8 @@ from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from .errors import FaultyGame, Mistake, unknown
-from .overlay import CALLED, load_table, parse
+from .overlay import CALLED, blame, load_table, overlay_of, parse
+from .schema import CardSchema, FieldSchema, check_fields, fields_of
 
 #: The keys of a card that say what it does.
 NAMING_EFFECTS = ("effect", "effects", "ability", "abilities")
@@ -23,26 +24,69 @@ R = TypeVar("R")
 class Cards(Generic[K]):
     """The kinds of card of a game, the parameters beside them, and a digest of both."""
 
-    def __init__(self, place: str, kinds: list[K], places: list[str], table: dict[str, Any], digest: str) -> None:
+    def __init__(
+        self,
+        place: str,
+        kinds: list[K],
+        places: list[str],
+        table: dict[str, Any],
+        digest: str,
+        *,
+        fields: tuple[FieldSchema, ...],
+    ) -> None:
         self.place = place
         self.kinds = kinds
         #: Where each kind stands, to say what else is wrong with it: file, line and card.
         self.places = places
         self.table = table
         self.digest = digest
+        #: What may stand in a card, and in the tables that were read as records.
+        self.fields = fields
+        self.tables: dict[str, tuple[FieldSchema, ...]] = {}
+        #: The same of tables with nothing but such records in them.
+        self.things: dict[str, tuple[FieldSchema, ...]] = {}
 
     def record(self, kind: Callable[..., R], name: str) -> R:
         """One of the tables of parameters, as a dataclass."""
         entry = self.table.get(name)
         if not isinstance(entry, dict):
             raise Mistake(f"{self.place}: there is no table [{name}]")
+        self.tables[name] = fields_of(kind)
         return make_record(kind, entry, f"{self.place} [{name}]")
+
+    def records(self, kind: Callable[..., R], name: str) -> dict[str, R]:
+        """A table of such records, by name."""
+        self.things[name] = fields_of(kind)
+        entries = self.table.get(name, {})
+        return {key: make_record(kind, entry, f"{self.place} [{name}] {key}") for key, entry in entries.items()}
+
+    def schema(self) -> CardSchema:
+        """What may stand in the file, and what does."""
+        called = next((name for name in CALLED if name in [one.name for one in self.fields]), "")
+        values = {name: self.table[name] for name in (*self.tables, *self.things)}
+        game, cards = self.place.partition("/")[0], tuple(self.table["card"])
+        return CardSchema(game, called, self.fields, self.tables, self.things, cards, values)
+
+
+#: The card file of each game that is loaded, by package.
+_FILES: dict[str, Cards[Any]] = {}
+
+
+def card_schema(package: str) -> CardSchema | None:
+    """What may stand in the card file of a game that is loaded; None if it has none."""
+    return _FILES[package].schema() if package in _FILES else None
 
 
 def load_cards(package: str, kind: type[K], effects: Collection[str] = ()) -> Cards[K]:
     """The cards.toml of a game's package, with an overlay on it if there is one. See `read_cards`."""
     table, source = load_table(package, "cards.toml")
-    return _read(table, source, kind, f"{package.rpartition('.')[2]}/cards.toml", effects)
+    try:
+        found = _read(table, source, kind, f"{package.rpartition('.')[2]}/cards.toml", effects)
+    except Mistake as mistake:
+        overlay = overlay_of(package)
+        raise (blame(mistake, overlay) if overlay else mistake) from None
+    _FILES.setdefault(package, found)
+    return found
 
 
 def read_cards(source: str, kind: type[K], place: str, effects: Collection[str] = ()) -> Cards[K]:
@@ -76,7 +120,7 @@ def _read(table: dict[str, Any], source: str, kind: type[K], place: str, effects
     if table.get("cards") != total:
         raise Mistake(f"{place}: the copies add up to {total} cards, but cards = {table.get('cards')}")
     digest = sha256(json.dumps(table, sort_keys=True, default=str).encode()).hexdigest()[:12]
-    return Cards(place, kinds, places, table, digest)
+    return Cards(place, kinds, places, table, digest, fields=fields_of(kind, sorted(effects), NAMING_EFFECTS))
 
 
 def make_record(kind: Callable[..., R], entry: dict[str, Any], where: str) -> R:
@@ -91,7 +135,9 @@ def make_record(kind: Callable[..., R], entry: dict[str, Any], where: str) -> R:
     for name, field in known.items():
         if name not in entry and field.default is MISSING and field.default_factory is MISSING:
             raise Mistake(f"{where}: there is no {name}")
-    return kind(**{key: _made(value, hints[key], where) for key, value in entry.items()})
+    record = kind(**{key: _made(value, hints[key], where) for key, value in entry.items()})
+    check_fields(record, where)
+    return record
 
 
 def _made(value: Any, hint: Any, where: str) -> Any:

@@ -41,6 +41,9 @@ class Claim:
     def __repr__(self) -> str:
         return f"Claim({self.kind!r}, {self.option!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Claim, (self.kind, self.option)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Interruptible(Ask[T | None], Generic[S, T]):

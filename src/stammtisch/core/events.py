@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import count
 from typing import Any, Final, final
 
@@ -77,15 +78,28 @@ class EventKind:
         self.number: i64 = next(_numbers)
         #: How many fields it is told with.
         self.size: i64 = len(self.types)
+        #: The package of the game that declares it: there a pickle finds it again.
+        self.package = ""
 
     def __repr__(self) -> str:
         return f"EventKind({self.name!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.package:
+            raise TypeError(f"the event {self.name!r} belongs to no game, so that nobody would find it again")
+        return _declared, (self.package, self.name)
 
     def mistold(self, count: int) -> FaultyGame:
         """What to say where it is told with too few or too many fields."""
         fields = " ".join([*self.public, *self.secret])
         how = "confided" if self.secret else "told"
         return FaultyGame(f"the event {self.name!r} is {how} with {count} of its {self.size} fields: {fields}")
+
+
+def _declared(package: str, name: str) -> EventKind:
+    """The kind of event that a game declares by this name."""
+    kinds: tuple[EventKind, ...] = import_module(package).GAME.events
+    return next(kind for kind in kinds if kind.name == name)
 
 
 @final
@@ -112,6 +126,9 @@ class Event:
         if seat is not None and seat == self.to:
             told.update(zip(self.kind.secret, self.secret, strict=True))
         return told
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.kind, self.data, self.secret, self.to, self.after)
 
     def remembered(self) -> dict[str, Any]:
         """What a log keeps for those who have to remember: no secret, and nothing of cards that lie face down now."""

@@ -95,7 +95,8 @@ class Policy:
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
-        #: Of a hundred things that somebody has to remember, so many slip the mind.
+        #: Of a hundred things that a beginner has to remember, so many slip the mind, for good. Who has lapses plays
+        #: the obvious, greedily, and without a look at what the others are about.
         self.lapses = 0
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
@@ -113,6 +114,10 @@ class Policy:
     def sight(self, ask: Ask[Any], seat: Seat) -> Any:
         """What a seat sees that matters for its answer: equal sights are one situation to a search."""
         return tuple(ask.offer(seat))
+
+    def passes(self, ask: Ask[Any], seat: Seat) -> bool:
+        """Whether a seat lets a race pass without a thought: it sees at once that it cannot win anything by it."""
+        return False
 
     def suppose(self, seat: Seat) -> None:
         """Change what a seat cannot know into what is likelier: people do not come by their cards by chance."""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from .errors import FaultyGame, Mistake
@@ -59,9 +60,39 @@ def nothing_printed(words: Any) -> None:
     """A board of this game needs no more than the views."""
 
 
+#: Why an option is good: the key of a sentence in the table `reason` of the game's text, and what is put into it.
+Reason = tuple[str, dict[str, Any]]
+
+
+def no_reason(view: Any, kind: str, option: Any) -> Reason | None:
+    """This game says nothing about its options."""
+    return None
+
+
 def at_random(s: State, rng: Rng) -> Policy:
     """Playouts of this game tell enough if everybody answers at random."""
     return Policy(rng)
+
+
+def endless(seats: int, options: Any) -> int | None:
+    """Nobody has counted how long a game can be."""
+    return None
+
+
+def _parts(game: Game[Any]) -> list[str]:
+    """The names of what a game is made of."""
+    names = getattr(Game, "__mypyc_attrs__", None) or vars(game)  # where it is compiled, and where it is not
+    return [name for name in names if name not in ("tests_memory", "_usual", "__dict__")]
+
+
+def _game_in(package: str) -> Game[Any]:
+    game: Game[Any] = import_module(package).GAME
+    return game
+
+
+def _changed(package: str, changes: dict[str, Any]) -> Game[Any]:
+    """The game of a package, or that with some parts replaced."""
+    return _game_in(package).replace(**changes) if changes else _game_in(package)
 
 
 class Game(Generic[S]):
@@ -105,6 +136,9 @@ class Game(Generic[S]):
         forget: Callable[[Any], Any] = remember,
         #: Replace what a seat cannot know by what it might as well be.
         redeal: Callable[[S, Seat, Rng], None],
+        #: The same for who remembers nothing of what was seen before: only what can be seen now stays. None: hints for
+        #: such players cannot be made.
+        forgetful: Callable[[S, Seat, Rng], None] | None = None,
         #: A state at rest in writing, as plain tables and lists; and back.
         write: Callable[[S], dict[str, Any]],
         read: Callable[[Mapping[str, Any]], S],
@@ -114,14 +148,24 @@ class Game(Generic[S]):
         draw: Callable[[Any, Any], str] = plain_drawing,
         #: Who answers in a playout of this state: sensibly and fast, where chance alone would say nothing.
         policy: Callable[[S, Rng], Policy] = at_random,
+        #: Why one might give an answer to a kind of question, from a view and nothing else.
+        reason: Callable[[Any, str, Any], Reason | None] = no_reason,
         #: How well everybody stands, more being better; None where nobody can be ahead before the end.
         standing: Callable[[S], list[int]] | None = None,
         #: What somebody did with a card, for reports: of events whose name, followed by the card, does not say it.
         phrases: Mapping[str, str] = {},
+        #: How the game's sentences may ask for values, beside what all games can: `{space:room}` calls "room" with the
+        #: words of a language and the value.
+        forms: Mapping[str, Callable[[Any, Any], str]] = {},
         #: What is printed on cards and board, in the words of a language: a record that boards draw from.
         info: Callable[[Any], Any] = nothing_printed,
         #: The colour the game is known by, dark enough for pale letters on it.
         hue: str = PLAIN_HUE,
+        #: The most answers a game for so many seats with such options can take, second thoughts aside: those that take
+        #: back what one has just done. None where the rules know no end.
+        longest: Callable[[int, Any], int | None] = endless,
+        #: Whether there is always a winner, so that the shares of the win sum to one.
+        shares_sum_to_one: bool = True,
         #: Answers that a touch has to give twice: "question" or "question:word"; none in a race, where speed counts.
         confirm: tuple[str, ...] = (),
     ) -> None:
@@ -145,22 +189,40 @@ class Game(Generic[S]):
         #: Whether one has to remember what one has seen.
         self.tests_memory = forget is not remember
         self.redeal = redeal
+        self.forgetful = forgetful if forgetful is not None or forget is not remember else redeal
         self.write = write
         self.read = read
         self.inventory = inventory
         self.draw = draw
         self.policy = policy
+        self.reason = reason
         self.standing = standing
         self.phrases = phrases
+        self.forms = forms
         self.info = info
         self.hue = hue
+        self.longest = longest
+        self.shares_sum_to_one = shares_sum_to_one
         self.confirm = confirm
+        self._usual: Any = None
+        for kind in events:
+            kind.package = kind.package or package
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Where it is found again, and what is different."""
+        original = _game_in(self.package)
+        names = [name for name in _parts(self) if getattr(self, name) is not getattr(original, name)]
+        return _changed, (self.package, {name: getattr(self, name) for name in names})
 
     def replace(self, **changes: Any) -> Game[Any]:
         """The same game with some parts replaced."""
-        names = getattr(Game, "__mypyc_attrs__", None) or vars(self)  # where it is compiled, and where it is not
-        parts = {name: getattr(self, name) for name in names if name not in ("tests_memory", "__dict__")}
-        return Game(**{**parts, **changes})
+        return Game(**{**{name: getattr(self, name) for name in _parts(self)}, **changes})
+
+    def usual(self) -> Any:
+        """The options where nobody says otherwise: always the same object, since options never change."""
+        if self._usual is None:
+            self._usual = self.options()
+        return self._usual
 
     def laid(self, seats: int, rng: Rng, options: Any) -> S:
         """The table before anything has happened."""

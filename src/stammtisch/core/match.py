@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, final
 
-from .errors import FaultyGame, IllegalAnswer
+from .errors import FaultyGame, IllegalAnswer, Mistake
 from .events import Event
 from .flow import Ask, Policy, Seat
 from .game import Game, Result
@@ -21,6 +21,25 @@ ENDLESS: Final = 100_000
 _IDLE: Final = 1000
 
 
+class Told(NamedTuple):
+    """Something a seat was told, by the kind of event; or "answer", what it answered itself, and to which question."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+@final
+class Redealt:
+    """Stands among the answers where somebody began to imagine: what the seat cannot know was dealt anew."""
+
+    def __init__(self, rng: Rng, aside: bool) -> None:
+        self.rng = rng
+        self.aside = aside
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Redealt, (self.rng, self.aside)
+
+
 class Match(Generic[S]):
     """A state at rest, and the answers given since.
 
@@ -32,7 +51,7 @@ class Match(Generic[S]):
     and nobody is told what happens.
     """
 
-    def __init__(self, game: Game[S], rest: S, fleeting: bool = False) -> None:
+    def __init__(self, game: Game[S], rest: S, fleeting: bool = False, recall: bool = False) -> None:
         self.game = game
         self.rest: S | None = None if fleeting else rest
         self.given: list[tuple[Seat, Any]] = []
@@ -40,6 +59,8 @@ class Match(Generic[S]):
         self.state.quiet = fleeting
         #: What the last answer brought about.
         self.events: list[Event] = []
+        #: All events and answers so far, for those who want to recall them (`told`).
+        self.heard: list[Any] | None = [] if recall else None
         #: The open question, or None when the game is over; and its number.
         self.ask: Ask[Any] | None = None
         self.question = 0
@@ -60,12 +81,13 @@ class Match(Generic[S]):
         *,
         fleeting: bool = False,
         shown: bool = False,
+        recall: bool = False,
     ) -> Match[S]:
         """A new match, dealt from a seed."""
         game.check_seats(seats)
-        table = game.laid(seats, new_rng(seed), game.options() if options is None else options)
+        table = game.laid(seats, new_rng(seed), game.usual() if options is None else options)
         table.shown = shown
-        return cls(game, table, fleeting)
+        return cls(game, table, fleeting, recall)
 
     def to_act(self) -> list[Seat]:
         """The seats whose answer is awaited."""
@@ -80,14 +102,32 @@ class Match(Generic[S]):
         ask = self.ask
         if ask is None or not (_among(option, ask.offer(seat)) or _among(option, ask.claims(seat))):
             raise self.illegal(seat, option)
+        self.give(ask, seat, option)
+
+    def give(self, ask: Ask[Any], seat: Seat, option: Any) -> None:
+        """The same for those who know that the answer will do."""
         if self.rest is not None:
             self.given.append((seat, option))
             self.events = []
             self.state.news = 0
+            if self.heard is not None:
+                self.heard.append((seat, ask.kind, option))
         if ask.reply(seat, option):
             self._run()
         elif self.rest is not None:
             self._hear()
+
+    def told(self, seat: Seat) -> list[Told]:
+        """Everything a seat was ever told, and its own answers, in order: for matches that began with `recall`."""
+        if self.heard is None:
+            raise Mistake("this match does not recall what was told; begin it with Match.new(..., recall=True)")
+        found: list[Told] = []
+        for one in self.heard:
+            if isinstance(one, Event):
+                found.append(Told(one.kind.name, one.seen_by(seat)))
+            elif one[0] == seat:
+                found.append(Told("answer", {"question": one[1], "option": word(one[2])}))
+        return found
 
     def result(self) -> Result | None:
         """How the match ended, or None while it is played."""
@@ -98,16 +138,25 @@ class Match(Generic[S]):
         twin = self._again(len(self.given))
         twin.question = self.question
         twin.events = self.events[:]
+        twin.heard = None if self.heard is None else self.heard[:]
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The table at rest and the answers since: a coroutine cannot be pickled, and need not be."""
+        if self.rest is None:
+            raise TypeError("a fleeting match has no past and cannot be pickled; make it with fleeting=False")
+        return played_again, (self.game, self.rest, self.given, (self.question, self.events, self.heard))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match[S]:
         """For `copy.deepcopy`, which stops at a coroutine."""
         return self.clone()
 
-    def imagine(self, seat: Seat, rng: Rng, *, aside: bool = False) -> Match[S]:
-        """A fleeting match that looks the same to a seat that is asked, the rest being dealt anew.
+    def imagine(self, seat: Seat, rng: Rng, *, aside: bool = False, fleeting: bool = True) -> Match[S]:
+        """A match that looks the same to a seat that is asked, the rest being dealt anew.
 
         Aside from the question, a seat may think about what it can claim: that is what it is asked in such a match.
+        One that is not fleeting can be cloned, and tells what happens; under its answers lies the true table, from
+        which it begins again: it is for those who may see that.
         """
         ask = self.ask
         if ask is None or (ask.aside(seat) is None if aside else seat not in ask.waiting()):
@@ -116,13 +165,23 @@ class Match(Generic[S]):
                 if aside
                 else f"seat {seat} is not asked anything; only who is asked may imagine"
             )
-        twin = self._again(len(self.given) - ask.replied(), fleeting=True)  # open answers are secret
-        self.game.redeal(twin.state, seat, rng)
-        if twin.ask is not None:
-            twin.ask.look_again()
-            if aside:
-                twin.ask = twin.ask.aside(seat)
+        secret = ask.replied()  # open answers are secret
+        twin = self._again(len(self.given) - secret, fleeting)
+        twin.question = self.question
+        if not fleeting:
+            twin.given.append((seat, Redealt(rng.copy(), aside)))
+            if self.heard is not None:
+                twin.heard = self.heard[: len(self.heard) - secret]
+        twin.redeal(seat, rng, aside)
         return twin
+
+    def redeal(self, seat: Seat, rng: Rng, aside: bool) -> None:
+        """Deal anew what a seat cannot know: this match is imagined from now on."""
+        self.game.redeal(self.state, seat, rng)
+        if self.ask is not None:
+            self.ask.look_again()
+            if aside:
+                self.ask = self.ask.aside(seat)
 
     def settle(self, policy: Policy) -> None:
         """Let a policy answer the open question for everybody, in a fleeting match."""
@@ -132,11 +191,13 @@ class Match(Generic[S]):
 
     def playout(self, policy: Policy) -> int:
         """Play to the end, without looking back. How many answers it took."""
+        fleeting = self.rest is None
         self.rest, self.given, self.state.quiet = None, [], True
         if self.ask is None:
             return 0
         count = self.ask.settle(policy) + _settled(self._flow, policy)
-        count += _settled(_course(self.game, self.state).__await__(), policy)
+        if not fleeting:  # its flow was that of one step
+            count += _settled(_course(self.game, self.state).__await__(), policy)
         self.ask = None
         return count
 
@@ -146,6 +207,11 @@ class Match(Generic[S]):
             raise RuntimeError("a fleeting match has no past to start again from")
         twin = Match(self.game, self.rest.copy() if fleeting else self.rest, fleeting)
         for seat, option in self.given[:answers]:
+            if isinstance(option, Redealt):
+                if not fleeting:
+                    twin.given.append((seat, option))
+                twin.redeal(seat, option.rng.copy(), option.aside)
+                continue
             if not fleeting:
                 twin.given.append((seat, option))
                 twin.events = []
@@ -181,6 +247,8 @@ class Match(Generic[S]):
     def _hear(self) -> None:
         if self.state.events:
             self.events += self.state.events
+            if self.heard is not None:
+                self.heard += self.state.events
             self.state.events = []
 
     def illegal(self, seat: Seat, option: Any) -> IllegalAnswer:
@@ -195,6 +263,17 @@ class Match(Generic[S]):
             )
         legal = " ".join([word(choice) for choice in ask.offer(seat) + claims])
         return IllegalAnswer(f"seat {seat} cannot answer {word(option)!r} to {ask.kind!r}; it may answer: {legal}")
+
+
+def played_again(
+    game: Game[Any], rest: Any, given: list[Any], more: tuple[int, list[Event], list[Any] | None]
+) -> Match[Any]:
+    """A match from its table at rest and the answers since; then its question, events, and what was heard."""
+    match = Match(game, rest)
+    match.given = given
+    twin = match.clone()
+    twin.question, twin.events, twin.heard = more
+    return twin
 
 
 async def _course(game: Game[S], state: S) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import Mistake
 from .flow import Seat
@@ -15,6 +15,14 @@ from .options import make_options
 from .words import option_of, say, word
 
 FORMAT = 1
+
+
+class Deal(NamedTuple):
+    """What was sealed before a game, the seal that was shown then, and what the players added (`core/fair.py`)."""
+
+    sealed: str
+    seal: str
+    nonces: tuple[str, ...]
 
 
 @dataclass
@@ -30,6 +38,8 @@ class Record:
     answers: list[tuple[Seat, str]] = field(default_factory=list)
     #: Who sat there: a name and who answered for it ("me", "random", ...).
     players: list[str] = field(default_factory=list)
+    #: How the deal was sealed; None where nobody had to be shown that it is fair.
+    deal: Deal | None = None
 
     @classmethod
     def of(cls, game: Game[Any], seats: int, seed: int | str, options: Mapping[str, Any]) -> Record:
@@ -60,7 +70,10 @@ class Record:
 
     def write(self) -> str:
         """The record as JSON; `read_record` is the way back."""
-        return json.dumps({"stammtisch": FORMAT, **asdict(self)}, ensure_ascii=False)
+        parts = {**asdict(self), "deal": None if self.deal is None else self.deal._asdict()}
+        if self.deal is None:
+            del parts["deal"]
+        return json.dumps({"stammtisch": FORMAT, **parts}, ensure_ascii=False)
 
     def _check(self, game: Game[Any]) -> None:
         if self.rules != game.version:
@@ -88,13 +101,23 @@ def read_record(source: str) -> Record:
             raise Mistake(f"the record has no {name!r}")
         if not isinstance(data[name], kinds) or isinstance(data[name], bool):
             raise Mistake(f"{name!r} of the record is broken: {str(data[name])[:40]!r}")
-    if more := sorted(data.keys() - _SHAPE.keys()):
+    if more := sorted(data.keys() - _SHAPE.keys() - {"deal"}):
         raise Mistake(f"the record has an unknown part {more[0]!r}")
     for number, answer in enumerate(data["answers"], 1):
         if not (isinstance(answer, list) and [type(part) for part in answer] == [int, str]):
             raise Mistake(f'answer {number} of the record is broken: {answer!r}; it would look like [0, "draw"]')
     data["answers"] = [(seat, written) for seat, written in data["answers"]]
-    return Record(**data)
+    deal = data.pop("deal", None)
+    return Record(**data, deal=None if deal is None else _deal(deal))
+
+
+def _deal(data: Any) -> Deal:
+    shape = {"sealed": str, "seal": str, "nonces": list}
+    if not isinstance(data, dict) or {name: type(part) for name, part in data.items()} != shape:
+        raise Mistake(f"'deal' of the record is broken: {str(data)[:40]!r}; it has 'sealed', 'seal' and 'nonces'")
+    if not all(isinstance(nonce, str) for nonce in data["nonces"]):
+        raise Mistake(f"'nonces' of the record's deal are broken: {str(data['nonces'])[:40]!r}")
+    return Deal(data["sealed"], data["seal"], tuple(data["nonces"]))
 
 
 _SHAPE: dict[str, tuple[type, ...]] = {
@@ -114,14 +137,34 @@ NO_UNDO = {
     "nothing": "there is nothing to take back: you have not answered yet",
     "others": "that cannot be taken back: somebody else has answered since",
     "shown": "that cannot be taken back: it has shown somebody something",
+    "forestalled": "that cannot be taken back: others could have claimed something and came too late",
 }
 
 
-def undo_barred(settled: bool, others_since: bool, revealed: bool) -> str | None:
+def undo_barred(settled: bool, others_since: bool, revealed: bool, forestalled: bool) -> str | None:
     """The key of why a seat's last answer has to stand, if so. An open question holds its answers in secret."""
-    if settled and others_since:
+    if not settled:
+        return None
+    if others_since:
         return "others"
-    return "shown" if settled and revealed else None
+    if revealed:
+        return "shown"
+    return "forestalled" if forestalled else None
+
+
+class Claimable:
+    """What others may claim before a seat answers: an answer that forestalls them was first, and stands."""
+
+    def __init__(self, match: Match[Any], seat: Seat) -> None:
+        self.offer = match.state.offer
+        others = [other for other in range(match.state.seats) if other != seat]
+        self.claims = {other: claims for other in others if (claims := match.claims(other))}
+
+    def is_gone(self, match: Match[Any]) -> bool:
+        """Whether somebody who would have claimed something is too late now."""
+        if self.claims and match.state.offer != self.offer:
+            return True
+        return any(claim not in match.claims(other) for other, claims in self.claims.items() for claim in claims)
 
 
 def shows_answers(match: Match[Any]) -> bool:
@@ -136,10 +179,10 @@ def take_back(record: Record, game: Game[Any], seat: Seat) -> None:
         raise Mistake(NO_UNDO["nothing"])
     last = mine[-1]
     match = record.replay(game, last)
-    question, revealed = match.question, shows_answers(match)
+    question, revealed, claimable = match.question, shows_answers(match), Claimable(match, seat)
     say(match, record.answers[last : last + 1])
-    revealed = revealed or any(event.kind.reveals for event in match.events)
+    revealed, forestalled = revealed or any(event.kind.reveals for event in match.events), claimable.is_gone(match)
     say(match, record.answers[last + 1 :])
-    if barred := undo_barred(match.question != question, last != len(record.answers) - 1, revealed):
+    if barred := undo_barred(match.question != question, last != len(record.answers) - 1, revealed, forestalled):
         raise Mistake(NO_UNDO[barred])
     del record.answers[last]

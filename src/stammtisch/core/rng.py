@@ -51,6 +51,9 @@ class Rng:
     def __hash__(self) -> int:
         return hash(self.write())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_rng, (self.write(),)
+
 
 @final
 class FastRng(Rng):
@@ -123,6 +126,49 @@ class SealedRng(Rng):
         return f"sealed:{self.key.hex()}:{self.at}"
 
 
+class ChanceNeeded(Exception):
+    """The script of chance is at its end, and a number from 0 to `below` - 1 is needed."""
+
+    def __init__(self, below: int) -> None:
+        super().__init__(f"chance has to say a number below {below}")
+        self.below = below
+
+
+@final
+class ScriptedRng(Rng):
+    """Chance by a script: the numbers it has drawn, in order. At the end of it a source goes on, or it stops."""
+
+    def __init__(self, script: list[int], at: i64 = 0, source: Rng | None = None) -> None:
+        self.script = script  # shared with twins, who go the same way
+        self.at: i64 = at
+        self.source = source
+
+    def below(self, n: i64) -> i64:
+        if n <= 1:  # no chance at all
+            if self.source is not None:
+                self.source.below(n)
+            return 0
+        at: i64 = self.at
+        if at == len(self.script):
+            if self.source is None:
+                raise ChanceNeeded(n)
+            self.script.append(self.source.below(n))
+        drawn: i64 = self.script[at]
+        if not 0 <= drawn < n:
+            raise Mistake(f"number {at} of the script is {drawn}; it would be from 0 to {n - 1}")
+        self.at = at + 1
+        return drawn
+
+    def copy(self) -> ScriptedRng:
+        return ScriptedRng(self.script, self.at, self.source)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ScriptedRng, (self.script, self.at, self.source)
+
+    def write(self) -> str:
+        return f"scripted:{','.join([str(drawn) for drawn in self.script])}:{self.at}"
+
+
 def new_rng(seed: int | str) -> Rng:
     """The fast generator for a number, the sealed one for 32 hex digits."""
     if isinstance(seed, str):
@@ -148,6 +194,9 @@ def read_rng(word: str) -> Rng:
             key, _, at = rest.partition(":")
             if at.isdecimal():
                 return SealedRng(_key(key), int(at))
+        if kind == "scripted":
+            script, _, at = rest.partition(":")
+            return ScriptedRng([int(drawn) for drawn in script.split(",") if drawn], int(at))
     except ValueError:
         pass
     raise Mistake(f"{word!r} is not a random generator; it would look like 'fast:1a2b' or 'sealed:<32 hex digits>:0'")

@@ -6,10 +6,13 @@ A remark before a heading names the questions that are explained under it: `<!--
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from .card_diff import card_diff
 from .game import Game
+from .overlay import overlay_of
 from .text import load_text
 
 _REMARK = re.compile(r"<!--(.*?)-->\n?", re.DOTALL)
@@ -35,7 +38,7 @@ def rules_page(game: Game[Any], language: str) -> list[Part]:
     source = _source(game, language)
     found = list(_HEADING.finditer(source))
     ends = [*[heading.start() for heading in found[1:]], len(source)]
-    return [
+    parts = [
         Part(
             len(heading["rank"]),
             heading["title"],
@@ -44,6 +47,24 @@ def rules_page(game: Game[Any], language: str) -> list[Part]:
         )
         for heading, end in zip(found, ends, strict=True)
     ]
+    return [*parts, *_changed(game, language)]
+
+
+#: By language: a heading, and a sentence.
+_CHANGED = {
+    "en": ("Changed at this table", "These cards and numbers are changed; where the page says otherwise, this holds."),
+    "de": ("An diesem Tisch geändert", "Diese Karten und Zahlen sind geändert; wo die Seite anderes sagt, gilt dies."),
+}
+
+
+def _changed(game: Game[Any], language: str) -> Iterator[Part]:
+    """What an overlay changes, if there is one."""
+    overlay = overlay_of(game.package)
+    changes = card_diff(game.package, None, overlay, language) if overlay is not None else []
+    if changes:
+        title, sentence = _CHANGED[language]
+        lines = "".join(f"- **{one.name}**: {one.was} \N{RIGHTWARDS ARROW} {one.now}\n" for one in changes)
+        yield Part(2, title, [], f"\n{sentence}\n\n{lines}\n")
 
 
 def rules_section(page: list[Part], question: str) -> list[Part]:

@@ -50,16 +50,12 @@ class Difference:
 
 def read_scenario(source: str) -> Scenario:
     """A scenario from TOML; an unknown key is a mistake."""
-    try:
-        data = tomllib.loads(source)
-    except (ValueError, RecursionError) as error:  # also numbers without end, and nesting without end
-        raise Mistake(f"not a scenario: {error}") from None
-    _check_keys("scenario", data, _KEYS)
+    data = read_table("scenario", source)
+    check_keys("scenario", data, _KEYS)
     for key in ("rule", "about", "game"):
         if key not in data:
             raise Mistake(f"the scenario has no {key}, which is a text")
-    if ("position" in data) == ("seats" in data):
-        raise Mistake("a scenario begins with either a [position] or with seats = and seed =")
+    check_beginning("scenario", data)
     if not data.get("then"):
         raise Mistake("the scenario checks nothing: it has no [[then]]")
     for block in data["then"]:
@@ -67,12 +63,26 @@ def read_scenario(source: str) -> Scenario:
     return Scenario(data["rule"], data["about"], data["game"], data, data["then"])
 
 
+def read_table(what: str, source: str) -> dict[str, Any]:
+    """TOML as a table."""
+    try:
+        return tomllib.loads(source)
+    except (ValueError, RecursionError) as error:  # also numbers without end, and nesting without end
+        raise Mistake(f"not a {what}: {error}") from None
+
+
+def check_beginning(what: str, data: Mapping[str, Any]) -> None:
+    """It is written how the table lies, or from what it is dealt."""
+    if ("position" in data) == ("seats" in data):
+        raise Mistake(f"a {what} begins with either a [position] or with seats = and seed =")
+
+
 def _check_block(block: Any) -> None:
     if not isinstance(block, dict):
         raise Mistake(f"then = {block!r}: each [[then]] is a table")
-    _check_keys("[[then]]", block, _CHECKS)
+    check_keys("[[then]]", block, _CHECKS)
     for line in [*block.get("say", []), *block.get("may_not", [])]:
-        _answer(line)
+        answer_in(line)
     for line in [*block.get("events", []), *block.get("silent", [])]:
         if not isinstance(line, str) or not line.strip():
             raise Mistake(f"{line!r} is not an event; write its name and perhaps fields, as in 'drew who=0'")
@@ -84,12 +94,12 @@ def _check_block(block: Any) -> None:
 
 def run_scenario(scenario: Scenario, game: Game[Any]) -> list[Difference]:
     """Play it; nothing comes back if everything holds."""
-    match = _start(scenario, game)
+    match = begin(scenario.start, game)
     told = list(match.events)
     differences: list[Difference] = []
     for number, block in enumerate(scenario.then, 1):
         for line in block.get("say", []):
-            seat, written = _answer(line)
+            seat, written = answer_in(line)
             try:
                 match.answer(seat, option_of(match, seat, written))
             except IllegalAnswer as refusal:
@@ -100,8 +110,8 @@ def run_scenario(scenario: Scenario, game: Game[Any]) -> list[Difference]:
     return differences
 
 
-def _start(scenario: Scenario, game: Game[Any]) -> Match[Any]:
-    start = scenario.start
+def begin(start: Mapping[str, Any], game: Game[Any]) -> Match[Any]:
+    """The match that a file begins with: from its [position], or dealt from seats and seed."""
     if "position" in start:
         return Match(game, game.read(start["position"]))
     options = make_options(game.options, start.get("options", {}))
@@ -135,7 +145,7 @@ def _check_options(match: Match[Any], block: Mapping[str, Any]) -> Iterable[tupl
     for seat, words in block.get("claims", {}).items():
         yield from _compare(f"seat {seat} may claim", sorted(words), sorted(map(word, match.claims(int(seat)))))
     for line in block.get("may_not", []):
-        seat, written = _answer(line)
+        seat, written = answer_in(line)
         if match.ask is not None and written in map(word, match.ask.offer(seat) + match.claims(seat)):
             yield "may not", f"seat {seat} cannot answer {written}", "it can"
 
@@ -175,14 +185,16 @@ def _compare(what: str, expected: Any, found: Any) -> Iterable[tuple[str, str, s
         yield what, str(expected), str(found)
 
 
-def _answer(line: Any) -> tuple[Seat, str]:
+def answer_in(line: Any) -> tuple[Seat, str]:
+    """The seat and the word in a line such as '0 draw'."""
     match str(line).split():
         case [seat, written] if seat.isdecimal():
             return int(seat), written
     raise Mistake(f"{line!r} is not an answer; write a seat and a word, as in '0 draw'")
 
 
-def _check_keys(what: str, data: Mapping[str, Any], known: Mapping[str, tuple[type, ...]]) -> None:
+def check_keys(what: str, data: Mapping[str, Any], known: Mapping[str, tuple[type, ...]]) -> None:
+    """Refuse a key that there is not, and a value of another kind."""
     for key, value in data.items():
         if key not in known:
             raise unknown(f"key of a {what}", key, known)

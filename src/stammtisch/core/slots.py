@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from .flow import Seat
 
@@ -23,6 +23,9 @@ class Slot:
 
     def __repr__(self) -> str:
         return f"Slot({self.seat}, {self.place})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return slot, (self.seat, self.place)
 
 
 _SLOTS: Final[list[list[Slot]]] = []

@@ -10,10 +10,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from .events import Event, EventKind, Overheard
 from .flow import Seat
+from .pickles import filled
 from .rng import Rng
 
 #: Besides a bit for each seat, a mask of who has seen something says whether everybody has, spectators too.
 PUBLIC: Final = 1 << 8
+#: A field that an event does not have. They are given one by one: for `*data` a tuple would be made where nobody hears.
+ABSENT: Final = object()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,6 +57,9 @@ class State(Overheard):
         twin.news = self.news
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return filled, (self.__class__, {name: getattr(self, name) for name in self.__dataclass_fields__})
+
     def everyone(self) -> list[Seat]:
         """All seats, in order."""
         return [seat for seat in range(self.seats)]  # noqa: C416 (`list` would be called like a function of Python)
@@ -67,9 +73,12 @@ class State(Overheard):
         self.offer += 1
         self.news = (1 << self.seats) - 1
 
-    def tell(self, kind: EventKind, *data: Any) -> None:
+    def tell(
+        self, kind: EventKind, one: Any = ABSENT, two: Any = ABSENT, three: Any = ABSENT, four: Any = ABSENT, *more: Any
+    ) -> None:
         """Everybody hears what happened."""
         if not self.quiet:
+            data = _given(one, two, three, four, more)
             if len(data) != kind.size:
                 raise kind.mistold(len(data))
             if self.listener is not None:
@@ -77,9 +86,12 @@ class State(Overheard):
             else:
                 self.events.append(Event(kind, data, (), -1, self.copy() if self.shown else None))
 
-    def confide(self, kind: EventKind, to: Seat, *data: Any) -> None:
+    def confide(
+        self, kind: EventKind, to: Seat, one: Any = ABSENT, two: Any = ABSENT, three: Any = ABSENT, *more: Any
+    ) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
         if not self.quiet:
+            data = _given(one, two, three, ABSENT, more)
             if len(data) != kind.size:
                 raise kind.mistold(len(data))
             if self.listener is not None:
@@ -88,6 +100,19 @@ class State(Overheard):
                 public = len(kind.public)
                 after = self.copy() if self.shown else None
                 self.events.append(Event(kind, data[:public], data[public:], to, after))
+
+
+def _given(one: Any, two: Any, three: Any, four: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The fields of an event that were given: written out, for every event of every game comes by here."""
+    if more:
+        return (one, two, three, *more) if four is ABSENT else (one, two, three, four, *more)
+    if one is ABSENT:
+        return ()
+    if two is ABSENT:
+        return (one,)
+    if three is ABSENT:
+        return one, two
+    return (one, two, three) if four is ABSENT else (one, two, three, four)
 
 
 def _copied(value: Any) -> Any:

@@ -23,6 +23,8 @@ from .twins import give_copy
 S = TypeVar("S", bound=State)
 
 _PARTS: dict[type[State], list[Part]] = {}
+#: By class and seats, the table that was laid last before anything was given: mostly the next one is the same.
+_LAST: dict[tuple[type[State], int], Any] = {}
 
 
 def parts_of(table: type[State]) -> list[Part]:
@@ -41,7 +43,10 @@ def parts_of(table: type[State]) -> list[Part]:
 
 def lay(table: type[S], seats: int, rng: Rng, options: Any, **given: Any) -> S:
     """A table with what is given, and the rest as it is by default."""
-    s: S = _empty(table, seats, options).copy()  # type: ignore[arg-type]  # classes are hashable
+    last = _LAST.get((table, seats))
+    if last is None or last.options is not options:
+        last = _LAST[table, seats] = _empty(table, seats, options)  # type: ignore[arg-type]  # classes are hashable
+    s: S = last.copy()
     s.rng = rng
     if given:
         for name, value in given.items():

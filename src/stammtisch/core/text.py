@@ -20,7 +20,7 @@ LANGUAGES = ("en", "de")
 #: What is missing in another language is said in this one.
 USUAL = "en"
 #: How a sentence may ask for a value: `{who:seat}`. See `Words`.
-FORMS = ("", "seat", "option", "nth", "a", "word")
+FORMS = ("", "seat", "option", "nth", "a", "word", "plural")
 
 
 def text_file(package: str, language: str) -> str:
@@ -68,7 +68,8 @@ class Words(Formatter):
 
     In a sentence, `{who:seat}` is a name, `{slot:option}` an option in words, `{value.x}` a part of
     an option, `{place:nth}` a number that people count from one, `{card:a}` a number with its English
-    article, `{colour:word}` another word of the game, and a bare `{card}` what it is. Where the listener
+    article, `{colour:word}` another word of the game, `{count:plural:card,cards}` a number with what it counts, and
+    a bare `{card}` what it is. Where the listener
     is the one who acts, the table `you` has the sentence; where they hear a secret, the table `secret`. The table
     `later` has what a log keeps of events with cards that are covered again (`EventKind.covers`).
 
@@ -78,6 +79,11 @@ class Words(Formatter):
 
     def __init__(self, game: Game[Any], language: str, names: Sequence[str], listener: Seat | None) -> None:
         self.text = load_text(game.package, language)
+        self.forms = game.forms
+        #: What the listener sees, for sentences that say where something is; None where nobody looks.
+        self.view: Any = None
+        #: Whether places are also called as in a drawing of characters.
+        self.drawn = False
         self.names = names
         self.listener = listener
 
@@ -107,6 +113,10 @@ class Words(Formatter):
     def later(self, event: Event) -> str:
         """What a log says of it to those who have to remember what they saw."""
         return self._say("later" if event.kind.covers else "event", event.kind.name, event.remembered())
+
+    def reason(self, name: str, fields: Mapping[str, Any]) -> str:
+        """Why an option is good, from the table `reason`."""
+        return self._say("reason", name, fields)
 
     def say(self, name: str, **fields: Any) -> str:
         """Any other word of the game, from the table `word`."""
@@ -147,6 +157,11 @@ class Words(Formatter):
             return str(value + 1)
         if format_spec == "a":
             return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
+        if format_spec.startswith("plural:"):
+            one, many = format_spec.removeprefix("plural:").split(",")
+            return f"{value} {one if value in (1, -1) else many}"
+        if format_spec in self.forms:
+            return self.forms[format_spec](self, value)
         if format_spec == "word":
             return self.say(str(value))
         return word(value)

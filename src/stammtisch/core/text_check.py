@@ -15,8 +15,23 @@ from .match import Match
 from .text import FORMS, LANGUAGES, Words, read_text, text_file
 
 #: The tables of a text, and what stands beside them.
-TABLES = ("prompt", "waiting", "decline", "option", "event", "secret", "later", "you", "word", "value")
+TABLES = (
+    "prompt",
+    "waiting",
+    "decline",
+    "option",
+    "event",
+    "secret",
+    "later",
+    "you",
+    "word",
+    "value",
+    "reason",
+    "card",
+)
 ABOUT = ("title", "about")
+#: How one wins, in a line: a game may leave it out.
+AIM = "aim"
 #: Every so many questions the table is drawn.
 DRAWN = 8
 
@@ -42,6 +57,8 @@ def text_mistakes(game: Game[Any]) -> tuple[str, ...]:
 def _lacking(text: dict[str, Any], theirs: dict[str, Any], file: str) -> Iterator[str]:
     """What the other language has: a sentence, or something in it."""
     for key, sentence in theirs.items():
+        if key.startswith("card."):
+            continue  # what a card is called elsewhere: its own name is in the card file
         if key not in text:
             yield f"there is no {key}"
         else:
@@ -58,7 +75,8 @@ def _keys(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
     secrets = [kind.name for kind in game.events if kind.secret]
     covered = [kind.name for kind in game.events if kind.covers]
     acted = [kind.name for kind in game.events if "who" in kind.public]
-    yield from (f"{unknown('table', name, (*ABOUT, *TABLES))}" for name in text if name not in (*ABOUT, *TABLES))
+    known = (*ABOUT, AIM, *TABLES)
+    yield from (f"{unknown('table', name, known)}" for name in text if name not in known)
     yield from (f"there is no {name}" for name in ABOUT if not isinstance(text.get(name), str))
     yield from _table(text, "prompt", game.questions)
     yield from _table(text, "waiting", game.questions)
@@ -96,12 +114,18 @@ def _sentences(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
         for field, form in _fields_in(sentence):
             if field is None:
                 yield f"{key}: {form}"
-            elif form not in FORMS:
-                yield f"{key}: {unknown('form', form, FORMS[1:])}"
+            elif form.partition(":")[0] == "plural" and form.count(",") != 1:
+                yield f"{key}: {{{field}:{form}}} names one thing and several, as in {{{field}:plural:card,cards}}"
+            elif not _is_form(form, game):
+                yield f"{key}: {unknown('form', form, (*FORMS[1:], *game.forms))}"
             elif kind is not None and known is not None and field not in known:
                 yield f"{key}: {unknown('field', field, known)}"
             elif kind is not None and form == "seat" and kind.types[field] != "seat":
                 yield f"{key}: {{{field}:seat}} is no seat, but declared as {kind.types[field]!r}"
+
+
+def _is_form(form: str, game: Game[Any]) -> bool:
+    return form in game.forms or form in FORMS[:-1] or form.startswith("plural:")
 
 
 def _told(kind: EventKind, table: str) -> list[str]:
@@ -168,6 +192,7 @@ def say_everything(match: Match[Any]) -> None:
             for event in match.events:
                 words.event(event)
                 words.later(event)
+            words.view = None if seat is None else game.view(match.state, seat)
             if match.ask is not None and seat is not None:
                 said = [words.option(match.ask.kind, option) for option in match.ask.offer(seat)]
                 if len(set(said)) != len(said):

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from stammtisch.core import Mistake, Overlay
+from stammtisch.core.card_diff import CardChange
 from stammtisch.core.files import write_safely
 
-from .game_study import Study, overlay_from
+from .game_study import Study, shown_now_and_then
 from .measure.changes import MainTest, MeasureChange
 from .measure.differences import Differences, differences
 from .names import names_of, title_of
 from .play.backend import backend_for
 from .play.job import MATCHES, make_job
-from .play.plan import Plan, play, sums_of
+from .play.plan import Plan, overlay_from, play, sums_of
 from .play.progress import Progress, follow
-from .report.card_diff import CardChange, card_diff, what_was_changed
+from .report.card_diff import card_diff, what_was_changed
 from .report.changed_cards import changed_cards
 from .report.compare_findings import compare_findings
 from .report.finding import Finding
 from .report.html import html_page
-from .store.store import folder_of, open_store
+from .store.store import Store, folder_of, open_store
 
 BASE, VARIANT = "base", "variant"
 
@@ -111,10 +112,13 @@ def compare(
     out: Path | str | None = None,
     resume: bool = False,
     progress: Progress | None = None,
+    interim: Callable[[Comparison], object] | None = None,
 ) -> Comparison:
     r"""Play two versions of a game on the same deals: what is due to the deal drops out of the difference.
 
-    Both are changes to the cards, or files of them; the base may name its game and change nothing.
+    Both are changes to the cards, or files of them; the base may name its game and change nothing. `interim` is shown
+    the comparison of what is played so far, about every second: then both are played at the same time. What it calls
+    more than luck is to be believed at the end only, for who looks often enough sees anything.
 
     >>> from stammtisch import lab
     >>> from stammtisch.core import read_overlay
@@ -143,19 +147,43 @@ def compare(
             )
             for name, plan, edition in zip((BASE, VARIANT), plans, editions, strict=True)
         ]
-        for name, plan, store in zip((BASE, VARIANT), plans, stores, strict=True):
-            if not follow(play(plan, store, backend), games, name, progress):
-                break
-        one, other = (
-            Study(plan, edition, sums_of(store), store)
-            for plan, edition, store in zip(plans, editions, stores, strict=True)
-        )
-        cards = card_diff(game, *overlays)
-        names, sums = names_of(game, *overlays), (one.sums, other.sums)
-        found = differences(
-            stores[0], stores[1], sums, job.seats, names=names, changed=[change.name for change in cards]
-        )
-    return Comparison(one, other, cards, found)
+
+        def so_far() -> Comparison:
+            studies = [
+                Study(plan, edition, sums_of(store), store)
+                for plan, edition, store in zip(plans, editions, stores, strict=True)
+            ]
+            return _compared(studies[0], studies[1], stores, overlays)
+
+        plays = [play(plan, store, backend) for plan, store in zip(plans, stores, strict=True)]
+        if interim is not None:
+            follow(shown_now_and_then(_in_turns(plays), interim, so_far), 2 * games, game, progress)
+        else:
+            for name, counts in zip((BASE, VARIANT), plays, strict=True):
+                if not follow(counts, games, name, progress):
+                    break
+        return so_far()
+
+
+def _compared(base: Study, variant: Study, stores: Sequence[Store], overlays: Sequence[Overlay]) -> Comparison:
+    job = base.job
+    cards = card_diff(job.game, *overlays)
+    names, sums, changed = names_of(job.game, *overlays), (base.sums, variant.sums), [change.name for change in cards]
+    found = differences(stores[0], stores[1], sums, job.seats, names=names, changed=changed)
+    return Comparison(base, variant, cards, found)
+
+
+def _in_turns(plays: Sequence[Iterator[int]]) -> Iterator[int]:
+    """What each counts, one after the other, as long as any has more."""
+    with ExitStack() as opened:
+        left = [opened.enter_context(closing(one)) for one in plays]  # type: ignore[type-var]  # they are generators
+        while left:
+            for one in list(left):
+                count = next(one, None)
+                if count is None:
+                    left.remove(one)
+                else:
+                    yield count
 
 
 def _one_game(one: Overlay, other: Overlay) -> str:

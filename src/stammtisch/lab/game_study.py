@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
-from stammtisch.core import Overlay, load_overlay
+from stammtisch.core import Overlay
 from stammtisch.core.files import write_safely
+from stammtisch.core.overlay import called
 from stammtisch.games import game_named
 
+from .game_course import Course, course
 from .measure.claims import Claims, claims_of
 from .measure.lifts import lift_errors, place_errors, table_of_cards
 from .measure.results import Results
@@ -22,16 +25,25 @@ from .names import Names, names_of, title_of
 from .play.backend import backend_for
 from .play.edition import Edition
 from .play.job import MATCHES, make_job
-from .play.plan import Plan, play, sums_of
+from .play.plan import Plan, overlay_from, play, sums_of
+from .play.probe import Probing
 from .play.progress import Progress, follow
+from .report.course_findings import course_findings
 from .report.finding import Finding
 from .report.findings import findings
 from .report.html import html_page
-from .report.verdicts import Verdict, at_a_glance, verdicts
+from .report.verdicts import Verdict, at_a_glance, tension_of, verdicts
 from .store.parquet import ParquetTables, write_columns
 from .store.store import TABLES, FileStore, Store, folder_of, open_store
 
+T = TypeVar("T")
+
 CARDS = "cards"
+#: Seconds between two looks at a study that is being played.
+LOOK = 1.0
+#: One of so many games is looked at closely, but no more than these.
+PROBED, MOST_PROBED = 50, 6
+QUICK = Probing(10, 8, 4, 4)
 
 
 class Study(Results):
@@ -44,6 +56,8 @@ class Study(Results):
         #: What was played with: cards, rules and program.
         self.edition = edition
         self._store = store
+        #: How some of the games went, if they were looked at.
+        self.course: Course | None = None
 
     @cached_property
     def names(self) -> Names:
@@ -72,11 +86,14 @@ class Study(Results):
 
     def verdicts(self) -> list[Verdict]:
         """The five things a designer asks first: each a sentence with its number, a mark, and what to try next."""
-        return verdicts(self.job, self.sums, self.claims, self.names)
+        found = verdicts(self.job, self.sums, self.claims, self.names)
+        seen = self.course and tension_of(self.course)
+        return [seen if seen and one.topic == seen.topic else one for one in found]
 
     def findings(self) -> list[Finding]:
         """All that the games tell: a title, a sentence and a figure each."""
-        return findings(self.sums, self.job.bots, self.names, self.claims)
+        course = course_findings(self.course) if self.course else []
+        return [*findings(self.sums, self.job.bots, self.names, self.claims), *course]
 
     def report(self, path: Path | str | None = None, command: str = "") -> str:
         """A page for a designer, in HTML; also written to a file, if one is named."""
@@ -108,13 +125,17 @@ def study(
     resume: bool = False,
     csv: bool = False,
     progress: Progress | None = None,
+    interim: Callable[[Study], object] | None = None,
+    probed: int | None = None,
 ) -> Study:
     """Play many games and keep all that can be counted in them.
 
     `cards` are changes to the cards, or a file of them. With `out`, a folder keeps the tables as Parquet (with `csv`
     as CSV, too) and all that was played, so that `resume` goes on from there; without, all is in memory. `jobs`
     processes play here, or those of a Dask `cluster`. Bots that search count the matches they imagine, in place of a
-    time, so that the same seed gives the same study anywhere.
+    time, so that the same seed gives the same study anywhere. `interim` is shown the study of what is played so far,
+    about every second. Some of the games are looked at more closely (`Study.course`): `probed` says how many; usually
+    one of fifty, six at most, and none where all play at random.
 
     >>> from stammtisch import lab
     >>> study = lab.study("kombio", seats=["random", "random"], games=20, seed=1)
@@ -132,23 +153,51 @@ def study(
         backend = opened.enter_context(backend_for(jobs, cluster))
         store = opened.enter_context(closing(open_store(folder, plan.description(edition), resume=resume)))
         tables = opened.enter_context(ParquetTables(store, csv=csv)) if isinstance(store, FileStore) else None
-        follow(play(plan, store, backend, tables), games, game, progress)
+        playing = play(plan, store, backend, tables)
+        if interim is not None:
+            playing = shown_now_and_then(playing, interim, lambda: Study(plan, edition, sums_of(store), store))
+        follow(playing, games, game, progress)
         found = Study(plan, edition, sums_of(store), store)
+        looked = probed_games(found) if probed is None else probed
+        if found.finished and looked:
+            found.course = course(
+                game,
+                seats,
+                looked,
+                seed,
+                closely=QUICK,
+                options=options,
+                cards=plan.overlay,
+                jobs=jobs,
+                progress=progress,
+            )
         if folder is not None and found.games:
             write_columns(folder / CARDS, found.cards(), csv=csv)
     return found
 
 
-def overlay_from(cards: Overlay | Path | str | None) -> Overlay | None:
-    """Changes to the cards, from a file if that is what is named."""
-    return load_overlay(Path(cards)) if isinstance(cards, Path | str) else cards
+def probed_games(found: Study) -> int:
+    """How many games are looked at closely: it takes as long as some hundred of them."""
+    return 0 if found.job.fast else min(MOST_PROBED, found.games // PROBED)
+
+
+def shown_now_and_then(counts: Iterator[int], interim: Callable[[T], object], so_far: Callable[[], T]) -> Iterator[int]:
+    """Show what is there, but not more often than somebody can look."""
+    shown = monotonic()
+    for count in counts:
+        yield count
+        if count and monotonic() - shown >= LOOK:
+            interim(so_far())
+            shown = monotonic()
 
 
 def _changed(overlay: Overlay | None) -> str:
     """What an overlay changes, in a few words."""
-    if overlay is None or not overlay.changes:
+    if overlay is None or overlay.empty:
         return ", with the cards as they are"
-    return ", with " + "; ".join(_leaves(overlay.changes, ""))
+    removed = [f"without {name}" for name in overlay.removed]
+    added = [f"{called(card)} added" for card in overlay.added]
+    return ", with " + "; ".join([*_leaves(overlay.changes, ""), *removed, *added])
 
 
 def _leaves(table: dict[str, Any], path: str) -> Iterator[str]:

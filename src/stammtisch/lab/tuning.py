@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,12 @@ import pyarrow as pa
 from stammtisch.core import Mistake
 from stammtisch.core.files import write_safely
 
-from .measure.aims import Aim, read_aim
+from .measure.aims import Aim, read_aims
 from .names import title_of
-from .play.backend import backend_for
+from .play.backend import Backend, backend_for
 from .play.job import MATCHES, Job, make_job
 from .play.progress import Progress, follow
-from .play.search import VERSIONS, Search, Unplayable, Vary, Version, count_versions, read_vary, search
+from .play.search import VERSIONS, Search, Unplayable, Vary, Version, confirm, count_versions, read_vary, search
 from .report.html import html_page
 from .report.plots import percent, plain
 from .report.tune_report import table_of_versions, tune_findings
@@ -39,6 +39,8 @@ class Tuning:
     tried: Sequence[Version | Unplayable]
     #: Whether it was not interrupted; the search may still have found fewer versions worth a try.
     finished: bool = True
+    #: The best on fresh deals, beside the game as it is.
+    confirmation: Version | None = None
 
     @cached_property
     def unchanged(self) -> Version:
@@ -63,7 +65,7 @@ class Tuning:
     @cached_property
     def best_first(self) -> list[Version]:
         """The versions that were played, the one nearest to the aim first."""
-        return sorted(self.versions, key=lambda one: (one.distance.middle, one.values))
+        return sorted(self.versions, key=lambda one: (one.dropped, one.distance.middle, one.values))
 
     @property
     def best(self) -> Version:
@@ -84,6 +86,11 @@ class Tuning:
     def is_nearer(self, version: Version) -> bool:
         """Whether it is nearer than the game as it is by more than luck, with so many from which it was chosen."""
         return version.nearer.is_more(self.among)
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the best is nearer on deals that had no part in choosing it, by more than luck."""
+        return self.confirmation is not None and self.confirmation.nearer.is_more(1)
 
     def is_a_trade_off(self, version: Version) -> bool:
         """Whether no other version comes nearer to the aim and has more close games, too."""
@@ -115,10 +122,11 @@ class Tuning:
 
 def tune(
     game: str,
-    aim: str,
+    aim: str | Sequence[str],
     vary: Sequence[str],
     *,
     trials: int = 30,
+    confirmed: bool = True,
     seats: Sequence[str] = ("random", "random"),
     games: int = 1000,
     seed: int = 0,
@@ -130,8 +138,10 @@ def tune(
     csv: bool = False,
     progress: Progress | None = None,
 ) -> Tuning:
-    """Try versions of a game on the same deals, and see which come nearest to an aim.
+    """Try versions of a game on the same deals, and see which come nearest to an aim, or to several.
 
+    Versions that are farther than another by more than luck are dropped early. If `confirmed`, the best is played once
+    more on fresh deals, beside the game as it is.
     With `out`, a folder keeps all that was played and the table of versions; `resume` goes on from there.
 
     >>> from stammtisch import lab
@@ -142,20 +152,29 @@ def tune(
     True
     """
     folder = folder_of(out, resume=resume, csv=csv)
-    wanted, what = read_aim(aim), [read_vary(one) for one in vary]
+    wanted, what = read_aims([aim] if isinstance(aim, str) else aim), [read_vary(one) for one in vary]
     job = make_job(game, seats, games, seed, options, matches=MATCHES, paired=True)
     tried: list[Version | Unplayable] = []
     total = min(trials, count_versions(what))
     with backend_for(jobs, cluster) as backend:
-        trying = search(Search(job, what, wanted, folder, resume), trials, backend)
-        finished = follow(_noted(trying, tried), total, game, progress)
-    found = Tuning(job, wanted, what, total, tried, finished)
+        sought = Search(job, what, wanted, folder, resume)
+        finished = follow(_noted(search(sought, trials, backend), tried), total, game, progress)
+        found = Tuning(job, wanted, what, total, tried, finished)
+        if finished and confirmed and found.versions and found.best.nearer.value > 0:
+            again: list[Version] = []
+            finished = follow(_confirmed(sought, found.best, backend, again), 1, game, progress)
+            found = replace(found, finished=finished, confirmation=again[0] if again else None)
     if found.unplayable and not found.versions:
         said = found.unplayable[-1].said
         raise Mistake(f"none of {len(found.unplayable)} versions can be played; as to the last: {said}")
     if folder is not None and found.versions:
         write_columns(folder / VERSIONS, table_of_versions(found), csv=csv)
     return found
+
+
+def _confirmed(wanted: Search, best: Version, backend: Backend, found: list[Version]) -> Iterator[int]:
+    found.append(confirm(wanted, best.values, backend))
+    yield 1
 
 
 def _noted(trying: Iterator[Version | Unplayable], tried: list[Version | Unplayable]) -> Iterator[int]:

@@ -7,6 +7,7 @@ Inside, each sub-package knows only those before it:
 - `game`: a game being played, and what each seat may see of it; knows no clock, disk or network
 - `store`: the database; knows only the shapes in `model`
 - `bots`: bots at a table, and the processes in which they think
+- `admin`: what a host does about tables and guests, while the server runs or not
 - `room`: one table, and all of them: who is there, whose turn it is, what is stored and told
 - `web`: HTTP and WebSockets
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import deque
+from hashlib import blake2b
 
 
 class RateLimit:
@@ -41,10 +42,14 @@ class Limits:
         self._tidied = time.monotonic()
 
     def too_many(self, who: str, weight: int = 1) -> bool:
+        return self.count(who, weight) > self.most
+
+    def count(self, who: str, weight: int = 1) -> int:
+        """How many there were lately, with this one; no more than about twice as many as may be."""
         if who not in self._limits:
             self._tidy()
             self._limits[who] = RateLimit(self.most, self.seconds)
-        return self._limits[who].too_many(weight)
+        return self._limits[who].count(weight)
 
     def _tidy(self) -> None:
         """Forget those who were not seen for long, now and then."""
@@ -62,3 +67,8 @@ def network_of(address: str) -> str:
     if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(found) if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def origin_of(address: str, secret: str) -> str:
+    """The network of an address, as it is written down: a digest that only who knows our secret can make."""
+    return blake2b(network_of(address).encode(), key=secret.encode()[:64], digest_size=8).hexdigest()

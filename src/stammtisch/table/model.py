@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from stammtisch.core import Record
-
-from .fair import secret_in, seed_from
+from stammtisch.core.fair import secret_in, seed_from
 
 #: A table is closed by who opened it, or by a player if its game cannot go on.
 State = Literal["gathering", "playing", "over", "closed"]
@@ -26,6 +25,15 @@ class Place(NamedTuple):
     was: str | None = None
     #: What the player's client adds to the deal.
     nonce: str | None = None
+    #: Whether they would play once more, when the game is over.
+    again: bool = False
+
+
+class Lease(NamedTuple):
+    """The right to write about a table, where several servers share a database: whose, and the how manieth it is."""
+
+    owner: str
+    epoch: int
 
 
 class Move(NamedTuple):
@@ -69,11 +77,15 @@ class Entry(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """When the clock answers, in seconds since 1970; or, of a stopped clock, how long it had left."""
+    """When the clock answers, in seconds since 1970; or, of a stopped clock, how long it had left.
+
+    Before `whole` begins, boards tell for so long what led to the question. That is over after a restart.
+    """
 
     at: float | None
     left: float | None
     whole: float
+    told: float = 0.0
 
 
 @dataclass
@@ -99,16 +111,23 @@ class Sheet:
     rematch: str | None
     origin: str
     since: int
+    #: None at a table of before; nothing where cards are not dealt, but lie as a lesson says.
     sealed: str | None
     nonces: list[str] | None
     watch: bool
     talk: Talk
     trouble: str | None
     places: list[Place]
+    #: A bit for each seat whose answer is awaited, as everybody may know.
+    asked: int = 0
+    #: The day whose deal is played here, at the tables of a daily deal.
+    daily: str | None = None
+    #: When something last happened here that everybody noticed; kept with the moves.
+    touched: float = 0.0
 
     def fix_deal(self) -> None:
         """From here on it is known what the cards are dealt from: the server's secret, and what the players add."""
-        if self.sealed is not None:
+        if self.sealed:
             self.nonces = [place.nonce or "" for place in self.places]
             self.seed = seed_from(secret_in(self.sealed), self.nonces)
 
@@ -118,13 +137,14 @@ class Sheet:
 
 
 class Written(NamedTuple):
-    """A move as it is written down: what it led to, what it told, which answer it took back, where the table rests."""
+    """A move as it is written down: what it led to, told and took back, where the table rests, and who is asked."""
 
     move: Move
     state: State
     told: str | None
     taken_back: int
     rest: Rest | None
+    asked: int = 0
 
 
 class Saved(NamedTuple):

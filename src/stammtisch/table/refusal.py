@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stammtisch.core import is_claim
 
 from .wire import Code, Language
@@ -19,11 +21,17 @@ class Refusal(Exception):
         self.code: Code = code
         self.why = why or code
         self.fields = fields
+        self._instead: Mapping[str, str] = {}
+
+    def in_other_words(self, said: Mapping[str, str]) -> Refusal:
+        """The same with a sentence of its own, by language; without one, as usual."""
+        self._instead = said
+        return self
 
     def said(self, language: Language) -> str:
         """Why, in the language of who asked."""
         table = "no_undo" if self.code == "no-undo" else "refused"
-        return sentence(language, table, self.why).format(**self.fields)
+        return self._instead.get(language) or sentence(language, table, self.why).format(**self.fields)
 
 
 def too_late(written: str) -> Refusal:

@@ -22,8 +22,9 @@ class Settings:
     #: Bots wait about so long before they play, and before they react in a race.
     bot_pause: float = 1.2
     bot_reaction: float = 1.8
-    #: After a move that had much to tell, they wait so much longer for each event beyond the third: people read.
-    bot_reading: float = 0.35
+    #: How much of the time that boards take to tell what happened is granted before races, claims and clocks begin and
+    #: bots go on (`telling.toml` of each game): 1 is all of it.
+    telling: float = 1.0
     #: Bots take as long as they may think, also when they need not think: nobody can tell whether they had a choice.
     bot_even: bool = True
     #: A bot that has not answered by then plays a quick move instead.
@@ -51,6 +52,9 @@ class Settings:
     #: WebSockets, and other connections, of one network.
     sockets: int = 200
     connections: int = 100
+    #: New ones of one network that are taken in the time of `message_seconds`.
+    joins: int = 300
+    arrivals: int = 1000
     #: So long may a request take to arrive.
     request_seconds: float = 10.0
     #: Tables that are not over, of one guest and of one network; and how many of the latter are opened in ten minutes.
@@ -59,8 +63,23 @@ class Settings:
     openings: int = 60
     opening_seconds: float = 600.0
 
+    #: Only tests push to this machine, and without TLS. No option of the command line and no message leads here.
+    push_anywhere: bool = False
+
+    #: Of several servers on one database, each has its tables for so long unless it renews that.
+    lease: float = 3.0
+
+    #: Tables are closed after so many days: if they never began, if nobody has played on, if only bots play.
+    days_gathering: float = 7.0
+    days_left: float = 60.0
+    days_only_bots: float = 1.0
+
+    #: What the cookie of guests is called.
+    cookie: str = "stammtisch"
     #: Where browsers find this server, if that is not where it listens: https://cards.example.org
     public_url: str | None = None
+    #: Where others in the same network find it, if it listens to them.
+    lan_url: str | None = None
     #: The addresses of proxies in front of it, or their networks; they say who asks.
     proxies: tuple[str, ...] = ()
     #: What the next table is dealt from. No option of the command line and no message leads here.

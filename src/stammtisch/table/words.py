@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from unicodedata import combining, normalize
+
 from stammtisch.core import load_text
 
 #: What bots are called, by seat.
 BOT_NAMES = ("Resi", "Toni", "Vroni", "Sepp", "Lisl", "Xaver", "Zenzi", "Girgl", "Burgl", "Wastl")
+
+
+#: So many marks stand above or below a letter, in any language; more are there to cover the lines around.
+MARKS = 3
+
+
+def visible(text: str) -> str:
+    """What people write, as it is shown: one line, in the usual form of its letters, without what cannot be seen."""
+    kept: list[str] = []
+    marks = 0
+    for char in normalize("NFC", text):
+        marks = marks + 1 if combining(char) else 0
+        if marks <= MARKS:
+            kept.append(char if char.isprintable() else " ")
+    return " ".join("".join(kept).split())
 
 
 def sentence(language: str, table: str, key: str) -> str:
@@ -13,6 +30,7 @@ def sentence(language: str, table: str, key: str) -> str:
     return str(load_text(__package__, language)[table][key])
 
 
-def level(language: str, bot: str) -> str:
-    """What a bot's level is called; one that we have no word for goes by its own name."""
-    return str(load_text(__package__, language)["bot"].get(bot, bot))
+def level(language: str, bot: str) -> tuple[str, str]:
+    """What a bot's level is called, and how it plays; one that we have no word for goes by its own name."""
+    text = load_text(__package__, language)
+    return str(text["bot"].get(bot, bot)), str(text["bot_about"].get(bot, ""))

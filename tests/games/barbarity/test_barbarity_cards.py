@@ -76,7 +76,7 @@ def test_a_new_card_can_be_composed_of_the_effects(lines: str) -> None:
 
 
 REFUSED = [
-    ('kind = "monster"', "unknown kind 'monster'; there is hero, prize, special, battle"),
+    ('kind = "monster"', "kind = 'monster' is none of hero, prize, special, battle"),
     ('kind = "special"\nwhen = "always"', "unknown when of a special 'always'; there is action, trap"),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "drow" }]', "unknown effect 'drow'.* Did you mean draw?"),
     (
@@ -87,7 +87,10 @@ REFUSED = [
         'kind = "special"\nwhen = "action"\neffects = [{ do = "draw", count = "3" }]',
         "count = '3' is not a whole number",
     ),
-    ('kind = "special"\nwhen = "action"\neffects = [{ do = "draw", count = 0 }]', "draw takes a count from 1 to 99"),
+    (
+        'kind = "special"\nwhen = "action"\neffects = [{ do = "draw", count = 0 }]',
+        "count = 0; it is a number from 1 to 99",
+    ),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "draw", most = 3 }]', "draw takes no most"),
     ('kind = "special"\nwhen = "action"\neffects = [{ do = "end" }]', 'end cannot be done when = "action", but trap'),
     ('kind = "special"\nwhen = "trap"\neffects = [{ do = "end", count = 2 }]', "end takes no count"),
@@ -121,9 +124,9 @@ REFUSED = [
     ('kind = "battle"', "a Battle Card has a value of 1 or more"),
     ('kind = "battle"\nvalue = 2\npower = 2', "unknown key 'power'"),
     ('kind = "battle"\nvalue = "2"', "value = '2' is not a whole number"),
-    ('kind = "battle"\nvalue = -2', "value = -2; a Battle Card has a value of 1 or more"),
-    ('kind = "battle"\nvalue = 2\ncopies = 0', "copies = 0; a card has at least one"),
-    ('kind = "battle"\nvalue = 2\ncopies = -3', "copies = -3; a card has at least one"),
+    ('kind = "battle"\nvalue = -2', "value = -2; it is a number from 0 to 99"),
+    ('kind = "battle"\nvalue = 2\ncopies = 0', "copies = 0; it is a number from 1 to 99"),
+    ('kind = "battle"\nvalue = 2\ncopies = -3', "copies = -3; it is a number from 1"),
     ("value = 2", "there is no kind"),
 ]
 
@@ -171,7 +174,7 @@ def test_a_file_that_does_not_add_up_is_refused(old: str, new: str, why: str) ->
     ("copies", "why"),
     [
         (24, "there are 24 cards besides the Heroes; five hands need 25"),
-        (100, "card 'Oar': copies = 100; there are 99 of a card at most"),
+        (100, "card 'Oar': copies = 100; it is a number from 1 to 99"),
     ],
 )
 def test_a_deck_that_is_too_small_or_too_large_is_refused(copies: int, why: str) -> None:

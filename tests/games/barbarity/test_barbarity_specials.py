@@ -1,5 +1,7 @@
 """What the Specials do, and what they refuse."""
 
+from itertools import combinations
+
 import pytest
 
 from games.barbarity.barbarity_table import guards, hand, heard, may, table
@@ -262,6 +264,23 @@ def test_a_covered_pit_takes_two_random_cards_and_the_adventure_goes_on() -> Non
     assert told[-1] == "met who=0 card=pigsticker"
     assert (written(match, "hands")[0], written(match, "pile")) == ("hop-it", "covered-pit hop-it hop-it")
     assert asked(match) == {1: "raise"}
+
+
+def test_any_two_cards_may_be_lost_in_a_covered_pit() -> None:
+    lost = set()
+    for seed in range(40):
+        match = table("hop-it mirage red-rage", "shin-kick", areas=["sabretooth/covered-pit@1", ""], seed=seed)
+        told = play(match, "0 adventure")
+        lost.add(frozenset(line.split("card=")[1] for line in told if line.startswith("lost")))
+    assert lost == {frozenset(pair) for pair in combinations(("hop-it", "mirage", "red-rage"), 2)}
+
+
+def test_any_card_may_be_stolen() -> None:
+    stolen = set()
+    for seed in range(40):
+        match = table("light-fingers", "hop-it mirage red-rage", seed=seed)
+        stolen.add(play(match, "0 play.light-fingers")[1])
+    assert stolen == {f"stole who=0 owner=1 card={card}" for card in ("hop-it", "mirage", "red-rage")}
 
 
 def test_a_covered_pit_is_no_matter_to_an_empty_hand() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.barbarity.barbarity_table import hand, may, table, view
-from games.script import asked, play, written
+from games.script import asked, give, play, written
 from stammtisch.core import FastRng, IllegalAnswer, Match, Mistake, make_options, written_event
 from stammtisch.games.barbarity import GAME
 from stammtisch.games.barbarity.options import Options
@@ -275,3 +275,11 @@ def test_every_game_ends_by_the_cap() -> None:
         options = match.ask.offer(seat)
         match.answer(seat, options[dice.below(len(options))])
     assert match.state.turns == 7
+
+
+def test_a_stronghold_counts_from_the_moment_it_is_won() -> None:
+    s = table("hop-it", "hop-it hop-it", areas=["cliff-fort war-mammoth", "horned-helm"]).state
+    s.shown = True
+    told = give(Match(GAME, s), "0 adventure, 0 0.0")
+    limits = [[prize.limit for prize in GAME.view(event.after, None).areas[0]] for event in told]
+    assert ([event.kind.name for event in told], limits) == (["embarked", "won"], [[3, 4], [3]])

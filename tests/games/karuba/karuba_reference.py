@@ -81,11 +81,30 @@ def _walk(island: Ground, place: Place, walked: list[int], goal: int) -> Iterato
             yield from _walk(island, there, [*walked, card], goal)
 
 
-def best_ways(island: Ground, colour: str, *, strict: bool) -> list[list[int]]:
-    """The ways that count, and of them the richest."""
+def open_ends(island: Ground, card: int) -> set[Place]:
+    """Where paths from a card lead to a place for another; nobody passes an adventurer."""
+    at = {card: place for place, card in island.items()}
+    seen, front = {card}, [card]
+    while front:
+        here = front.pop()
+        for _, there in _neighbours(island, at[here], here):
+            if there not in seen and not CARDS[there].adventurer:
+                seen.add(there)
+                front.append(there)
+    steps = [(at[one], _BEYOND[edge]) for one in seen for edge in CARDS[one].exits]
+    return {(x + right, y + down) for (x, y), (right, down, _) in steps} & places(island)
+
+
+def shortest_ways(island: Ground, colour: str, *, strict: bool) -> list[list[int]]:
+    """The ways that count."""
     every = ways(island, colour)
     free = [way for way in every if not any(CARDS[card].adventurer for card in way[1:])]
-    counting = [way for way in free if len(way) == min(map(len, every if strict else free))]
+    return [way for way in free if len(way) == min(map(len, every if strict else free))]
+
+
+def best_ways(island: Ground, colour: str, *, strict: bool) -> list[list[int]]:
+    """Of the ways that count, the richest."""
+    counting = shortest_ways(island, colour, strict=strict)
     return [way for way in counting if treasure(way) == max(map(treasure, counting))]
 
 

@@ -1,18 +1,34 @@
-"""Scoring: every sentence of it, and a few thousand islands against a scorer that tries all ways."""
+"""Scoring: every sentence of it, and a thousand islands against a scorer that tries all ways."""
 
+from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
 
-from games.karuba.karuba_reference import Ground, best_ways, ground, points, random_island, rows, treasure, ways
+from games.karuba.karuba_reference import (  # isort: skip
+    Ground, best_ways, ground, open_ends, points, random_island, rows, shortest_ways, treasure, ways,
+)  # fmt: skip
 from games.karuba.karuba_table import table
-from stammtisch.core import written_event
+from games.script import play
+from stammtisch.core import Match, written_event
+from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.cards import COLOURS
-from stammtisch.games.karuba.ground import NOWHERE, cell_at
+from stammtisch.games.karuba.ground import NOWHERE, cell_at, ground_around
 from stammtisch.games.karuba.island import ADVENTURER, TEMPLE, Land, richest_way
 
 LUIS = ["16  8 15 10", " 9  5  4  2", "11  3  7  1", " 6 14 12 13"]
 ROUND_THE_BLOCK = [" 9  7 10", " 8  5 13", " 3  6"]
+
+
+Corner = Callable[[Iterable[int]], int]
+
+
+def cells_of(island: Ground, first: tuple[int, int]) -> list[int]:
+    """The cell of each card, if the one at some place was the first."""
+    cells = [NOWHERE] * 17
+    for (x, y), card in island.items():
+        cells[card] = cell_at(x - first[0], y - first[1])
+    return cells
 
 
 def scored(*island: str, blocked_path: str = "lenient") -> int:
@@ -132,6 +148,21 @@ def test_to_the_strict_a_way_without_anybody_on_it_is_as_good_as_to_the_lenient(
     assert scored("9 7 4", "1 2 13", blocked_path="strict") == 6
 
 
+def test_of_equally_rich_ways_the_first_is_told_clockwise_from_above() -> None:
+    match = table(phase="lay", round=8, islands=[["9 4", "3"], ["16"]], picked=["13", ""])
+    assert match.ask is not None
+    told = play(match, "0 13@1,1")
+    assert "walked who=0 colour=blue cards=9,4,13 points=4" in told
+
+
+def test_a_game_that_nobody_listens_to_is_worth_the_same() -> None:
+    last = {"phase": "lay", "round": 8, "islands": [[*LUIS[:3], " 6 14 12"], ["16"]], "picked": ["13", ""]}
+    match = Match(GAME, GAME.read(last), fleeting=True)
+    result = match.result()
+    assert result is not None
+    assert result.scores == (13, 0)
+
+
 def test_it_is_told_who_walked_where_and_who_strayed() -> None:
     match = table(phase="lay", round=8, islands=[[*LUIS[:3], " 6 14 12"], ["16"]], picked=["13", ""])
     told = [" ".join(written_event(event)) for event in match.events if event.data[0] == 0]
@@ -145,16 +176,16 @@ def test_it_is_told_who_walked_where_and_who_strayed() -> None:
 
 
 @pytest.fixture(scope="module", name="islands")
-def thousands_of_islands() -> list[Ground]:
+def a_thousand_islands() -> list[Ground]:
     """Full and partial ones, laid with more or less care."""
     dice = Random(2017)
     return [
-        random_island(dice, dice.choice((16, 15, dice.randint(1, 14))), dice.choice((1, 6, 30))) for _ in range(4000)
+        random_island(dice, dice.choice((16, 15, dice.randint(1, 14))), dice.choice((1, 6, 30))) for _ in range(1000)
     ]
 
 
 @pytest.mark.parametrize("blocked_path", ["lenient", "strict"])
-def test_thousands_of_islands_score_as_if_all_ways_were_tried(islands: list[Ground], blocked_path: str) -> None:
+def test_a_thousand_islands_score_as_if_all_ways_were_tried(islands: list[Ground], blocked_path: str) -> None:
     strict = blocked_path == "strict"
     for first in range(0, len(islands), 6):
         six = islands[first : first + 6]
@@ -167,21 +198,50 @@ def test_thousands_of_islands_score_as_if_all_ways_were_tried(islands: list[Grou
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_the_way_that_is_shown_is_one_of_the_best(islands: list[Ground], strict: bool) -> None:
+@pytest.mark.parametrize("corner", [min, max])
+def test_the_way_that_is_shown_is_one_of_the_best(islands: list[Ground], strict: bool, corner: Corner) -> None:
     for island in islands:
-        left, top = min(x for x, _ in island), min(y for _, y in island)
-        cells = [NOWHERE] * 17
-        for (x, y), card in island.items():
-            cells[card] = cell_at(x - left, y - top)
+        cells = cells_of(island, (corner(x for x, _ in island), corner(y for _, y in island)))
         land = Land(cells)
         for number, colour in enumerate(COLOURS):
             trail = land.trail(cells[ADVENTURER[number]], cells[TEMPLE[number]], strict)
             best = best_ways(island, colour, strict=strict)
             assert bool(trail) == bool(best)
             if trail:
+                short = [[cells[card] for card in way] for way in shortest_ways(island, colour, strict=strict)]
+                assert trail == [sum(1 << cell for cell in set(step)) for step in zip(*short, strict=True)]
                 shown = richest_way(cells, trail)
                 assert shown in best
                 assert land.points(cells, trail) == 3 + treasure(shown)
+
+
+def test_paths_end_where_another_card_could_go_on(islands: list[Ground]) -> None:
+    dice = Random(9)
+    for island in islands:
+        for first in (min(island), max(island)):
+            cells = cells_of(island, first)
+            around = ground_around(cells)
+            card = dice.choice(sorted(island.values()))
+            ends = {(x - first[0], y - first[1]) for x, y in open_ends(island, card)}
+            for free in (around.free, ~around.barred):
+                assert Land(cells).ends(cells[card], free) == sum(1 << cell_at(*end) for end in ends)
+
+
+def test_one_card_more_is_the_same_as_to_lay_it(islands: list[Ground]) -> None:
+    """As far as anybody can tell who walks there."""
+    for island in islands:
+        *_, card = island.values()
+        cells = cells_of(island, min(island))
+        without = [NOWHERE if number == card else cell for number, cell in enumerate(cells)]
+        free = ~ground_around(without).barred
+        land, more = Land(cells), Land(without).plus(card, cells[card])
+        for one, other in zip(ADVENTURER, TEMPLE, strict=True):
+            ways = [each.trail(cells[one], cells[other], False) for each in (land, more)]
+            assert ways[0] == ways[1]
+            assert land.points(cells, ways[0]) == more.points(cells, ways[0])
+        for start in island.values():
+            assert more.ends(cells[start], free) == land.ends(cells[start], free)
+            assert not more.ends(cells[start], free) >> cells[card] & 1, "there it lies"
 
 
 def shortest(found: list[list[int]]) -> list[list[int]]:
@@ -199,8 +259,8 @@ def test_the_islands_tried_have_all_that_makes_scoring_hard(islands: list[Ground
         for (_, _, found), best in zip(every, lenient, strict=True)
     )
     ties = sum(len({treasure(way) for way in shortest(found)}) > 1 for _, _, found in every)
-    assert detours > 10
-    assert min(blocked, richer, ties) > 300
+    assert detours > 3
+    assert min(blocked, richer, ties) > 75
     assert max(points(island, strict=False) for island in islands) > 15
 
 

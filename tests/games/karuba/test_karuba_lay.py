@@ -1,12 +1,17 @@
 """Laying: inside a floating grid of four by four, edge to edge, never held back."""
 
+import pickle
+
 import pytest
 
 from games.karuba.karuba_reference import ground, places
 from games.karuba.karuba_table import COUNTS, may, random_games, table
 from games.script import asked, play, written
 from stammtisch.core import IllegalAnswer
-from stammtisch.games.karuba.ground import LAYS, NOWHERE
+from stammtisch.games.karuba.cards import CARDS
+from stammtisch.games.karuba.ground import CELLS, LAYS, NOWHERE, TAKE_UP, cell_at, ground_around
+from stammtisch.games.karuba.island import OPEN
+from stammtisch.games.karuba.state import PAIRS
 
 
 def test_the_first_card_lies_where_it_lies_and_all_others_count_from_there() -> None:
@@ -143,6 +148,20 @@ def test_who_lays_the_last_card_is_done_and_what_lay_there_before_the_round_stay
     assert not [word for word in may(match, 0) if word.startswith("take_up")]
 
 
+def test_a_card_is_taken_up_nine_times_a_round_at_most_so_that_every_round_ends() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], picked=["8 16", "8 16"], hands=["4", "4"], seed=1)
+    for _ in range(9):
+        play(match, "0 16@1,0, 0 take_up.16")
+    assert may(match, 0) == {f"{card}@{place}" for card in (8, 16) for place in ("1,0", "-1,0", "0,1", "0,-1")}
+    play(match, "0 8@1,0")
+    assert not [word for word in may(match, 0) if word.startswith("take_up")]
+    play(match, "1 8@1,0")
+    assert "take_up.8" in may(match, 1)  # the other one has not changed their mind yet
+    play(match, "0 16@2,0, 1 16@2,0")
+    assert asked(match) == {0: "pick", 1: "pick"}
+    assert match.state.taken_up == [0, 0]  # and in the next round all may do so again
+
+
 def test_the_first_card_of_an_island_can_be_taken_up_too_and_then_the_other_may_be_the_first() -> None:
     match = table(phase="lay", picked=["2 15", "7"])
     play(match, "0 15@0,0, 0 take_up.15")
@@ -205,3 +224,27 @@ def test_a_card_that_lies_when_a_round_is_over_never_moves(seats: int) -> None:
         for seat, island in enumerate(s.islands):
             assert all(island[card] == cell for card, cell in lying[seat].items())
             lying[seat] = {card: cell for card, cell in enumerate(island) if cell != NOWHERE}
+
+
+# The square
+
+
+def test_the_square_is_as_large_as_an_island_around_its_first_card_can_be() -> None:
+    assert (cell_at(-3, -3), cell_at(0, 0), cell_at(3, 3)) == (0, CELLS // 2, CELLS - 1)
+    assert (LAYS[5][0].x, LAYS[5][0].y) == (-3, -3)
+
+
+def test_there_is_an_object_for_each_card_and_each_place() -> None:
+    assert len(LAYS) == len(TAKE_UP) == len(PAIRS) == len(OPEN) == max(CARDS) + 1
+    assert {len(row) for row in PAIRS} == {len(PAIRS)}
+    assert (repr(LAYS[3][0]), repr(PAIRS[2][1])) == ("Lay(3@-3,-3)", "Pair(1, 2)")
+
+
+def test_two_grounds_are_equal_if_the_same_places_are_free() -> None:
+    one, same, other = (ground_around([NOWHERE, cell]) for cell in (cell_at(0, 0), cell_at(0, 0), cell_at(1, 0)))
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one != other
+    assert one != (one.free, one.barred)
+    assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301
+    assert repr(one) == f"Ground({one.free:#x}, {one.barred:#x})"

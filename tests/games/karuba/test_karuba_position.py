@@ -47,6 +47,7 @@ def test_a_position_reads_like_the_table_looks() -> None:
         "hands": ["4", "5"],
         "picked": ["9 10", "11"],
         "loose": ". .",
+        "taken_up": [0, 0],
         "discards": ["1", "2 3"],
         "islands": [[" 2  3 ..", "..  7  8"], [" 1"]],
         "corners": ["-1,0", "0,0"],
@@ -209,6 +210,12 @@ TWO = {"hands": ["1 2 3", "1 2 3"]}
             {"phase": "draw", "islands": [["1 4"], ["1 2"]], "loose": "4 ."},
             "loose: card 4 of seat 0 cannot be taken up",
         ),
+        (
+            {"phase": "lay", "islands": [["1 4"], ["1"]], "picked": ["2", "3"], "loose": "4 .", "taken_up": [9, 0]},
+            "loose: seat 0 has taken up a card 9 times, and takes up none any more",
+        ),
+        ({**TWO, "taken_up": [0, 1]}, 'phase = "pick", but seat 1 has taken up a card; that is only done while laying'),
+        ({**TWO, "taken_up": [0, 10]}, "taken_up = [0, 10]: it is a list of 2 numbers from 0 to 9"),
         (
             {"phase": "draw", "round": 7, "discards": ["", REST]},
             "seat 1 has 0 cards in hand and pile, but the rounds to come take 2",

@@ -119,3 +119,10 @@ def test_nobody_scoring_anything_is_a_tie_too() -> None:
     result = table(phase="over", islands=[[], ["1"]]).result()
     assert result is not None
     assert (result.scores, result.winners) == ((0, 0), (0, 1))
+
+
+def test_who_draws_nothing_is_told_nothing() -> None:
+    """Seat 0 has three cards already."""
+    match = table(phase="draw", round=1, piles=["4 5", "4 5 6"], hands=["1 2 3", "1 2"], discards=["", "3"])
+    assert [event.data[0] for event in match.events if event.kind.name == "drew"] == [1]
+    assert written(match, "hands")[0] == "1 2 3"

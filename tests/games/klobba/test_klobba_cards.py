@@ -78,9 +78,9 @@ def test_a_designer_may_change_numbers() -> None:
         (changed("boss", clan="fox"), "card 'boss': a clan is named where the ability is clan, and only there"),
         (changed("foxes", clan=""), "card 'foxes': a clan is named where the ability is clan, and only there"),
         (changed("foxes", clan="wolf"), "card 'foxes': clan = 'wolf' is none of fox, claw, raven, talon"),
-        (changed("berzerk", times=0), "card 'berzerk': times = 0; it is at least 1"),
-        (changed("berzerk", cap=-1), "card 'berzerk': cap = -1; it is at least 0"),
-        (changed("second", limit=-1), "card 'second': limit = -1; it is at least 0"),
+        (changed("berzerk", times=0), "card 'berzerk': times = 0; it is a number from 1 to 99"),
+        (changed("berzerk", cap=-1), "card 'berzerk': cap = -1; it is a number from 0 to 99"),
+        (changed("second", limit=-1), "card 'second': limit = -1; it is a number from 0 to 99"),
         (changed("swap", count=0), "card 'swap': count = 0; it is at least 1"),
         ([kind for kind in CARDS if kind.ability in ("swap", "flee", "mirror")], "no Action card selects anybody"),
         (
@@ -103,8 +103,8 @@ def test_action_cards_that_cannot_be_are_refused(kinds: list[CardKind], message:
             {"clans": ("fox", "claw", "raven", "talon", "fox")},
             "clans = ['fox', 'claw', 'raven', 'talon', 'fox']; there is at least one",
         ),
-        ({"values": (2, 2), "stars": (1, 1)}, "values = [2, 2]; each is there once, and they are 1 or more"),
-        ({"values": (0, 2), "stars": (1, 1)}, "values = [0, 2]; each is there once, and they are 1 or more"),
+        ({"values": (2, 2), "stars": (1, 1)}, "values = [2, 2]; each is there once"),
+        ({"values": (0, 2), "stars": (1, 1)}, "values = 0; it is a number from 1 to 99"),
         ({"values": (2, 3), "stars": (1, 1)}, "that makes 8 Barbarians; four Bands take 12, and there is room for 60"),
     ],
 )
@@ -117,11 +117,11 @@ def test_barbarians_that_cannot_be_are_refused(folk: dict[str, Any], message: st
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
-        ({"band": 0}, "band = 0; it is at least 1"),
-        ({"hand": 1}, "hand = 1; it is at least 2"),
-        ({"stars": -1}, "stars = -1; it is at least 0"),
-        ({"penalty": -1}, "penalty = -1; it is at least 0"),
-        ({"rounds": 0}, "rounds = 0; it is at least 1"),
+        ({"band": 0}, "band = 0; it is a number from 1 to 9"),
+        ({"hand": 1}, "hand = 1; it is a number from 2 to 20"),
+        ({"stars": -1}, "stars = -1; it is a number from 0 to 99"),
+        ({"penalty": -1}, "penalty = -1; it is a number from 0 to 99"),
+        ({"rounds": 0}, "rounds = 0; it is a number from 1 to 99"),
         ({"hand": 11}, "hand = 11; 40 Action cards are not enough for four such hands"),
     ],
 )

@@ -74,6 +74,16 @@ def test_without_bands_the_table_waits_for_the_deal() -> None:
     assert [len(hand) for hand in match.state.hands] == [5] * 4
 
 
+def test_without_a_word_black_has_taken_the_first_of_the_bands() -> None:
+    assert GAME.read({"bands": FULL, "hands": HANDS, "black": 1}).paired == NONE
+    assert GAME.read({"bands": FULL, "hands": HANDS[:2], "phase": "lay", "black": 1}).paired == 1
+
+
+def test_cards_that_are_known_or_new_may_be_named_in_any_order() -> None:
+    s = GAME.read({"bands": FULL, "hands": HANDS, "fresh": "second couple mirror", "new": "flee boss", "swapper": 1})
+    assert (GAME.write(s)["fresh"], GAME.write(s)["new"]) == ("couple second mirror", "boss flee")
+
+
 def test_the_rest_may_lie_on_the_discard_pile_and_be_shuffled() -> None:
     s = GAME.read({"bands": FULL, "hands": HANDS, "rest": "discard"})
     assert (len(s.actions), len(s.discard)) == (0, 30)
@@ -138,6 +148,7 @@ LAY = {"phase": "lay", "paired": 1}
         ({"phase": "settle", "owner": [0, 1], "todo": ["boss", ""]}, "todo: boss is neither a Swap nor a Flee"),
         ({"phase": "switch"}, 'phase = "switch", but whose turn it is has nothing to switch'),
         ({**LAY, "offered": ["mirror", ""]}, "offered: before cards are laid, every player grouped"),
+        ({"switching": "."}, "unknown side '.'"),
         ({"round": 0}, 'round = 0, but with phase = "group" the first has begun'),
         ({"round": 13}, "round = 13, but only 12 are played"),
         ({"seed": 1.5}, "seed = 1.5: it is a number, or 32 hex digits"),

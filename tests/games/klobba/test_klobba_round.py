@@ -31,6 +31,19 @@ def test_the_table_is_laid_for_every_number_of_players(seats: int) -> None:
     assert (s.phase, s.round, s.discard) == ("group", 1, [])
 
 
+def test_both_decks_are_shuffled() -> None:
+    tables = [Match.new(GAME, 4, seed).state for seed in range(30)]
+    for part in ("bands", "actions", "hands"):
+        assert len({str(getattr(s, part)) for s in tables}) == 30, part
+
+
+def test_three_players_sit_side_by_side_and_two_opposite_each_other() -> None:
+    three = start(3, black=2, phase="lay", paired=3, offered=["", "mirror"])
+    assert [three.state.place(seat) for seat in range(3)] == [0, 1, 2]
+    assert [str(one) for one in three.state.among(0, -1)] == [*FULL[2].split(), *FULL[3].split()]
+    assert [start(2).state.place(seat) for seat in range(2)] == [0, 2]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_anybody_may_get_the_black_totem(seats: int) -> None:
     found = {(s.black, s.white) for s in [Match.new(GAME, seats, seed).state for seed in range(60)]}
@@ -125,6 +138,8 @@ def test_bands_are_filled_from_black_on_clockwise() -> None:
     told = play(match, "1 flee, 0 flee, 0 claw6")
     arrived = [one for one in told if one.startswith("arrived")]
     assert arrived[0].startswith("arrived band=band.1 barbarians=fox2")
+    _, told = fight("A", "D", "boss", "boss", deck="fox2")
+    assert [one for one in told if one.startswith("arrived")] == ["arrived band=band.0 barbarians=fox2"]
     assert [one.split()[1] for one in arrived] == ["band=band.1", "band=free.3", "band=band.0", "band=free.1"]
 
 
@@ -154,6 +169,36 @@ def test_everyone_draws_up_to_five_black_first() -> None:
     assert line(told, "armed") == "armed who=1 count=1 cards=foxes"
 
 
+def test_everyone_draws_in_turn_clockwise_from_black() -> None:
+    short = [" ".join(hand.split()[:3]) for hand in HANDS]
+    match = start(4, hands=short, black=1, phase="lay", paired=0, offered=["mirror", "mirror"])
+    told = play(match, "1 berzerk, 3 berzerk")
+    assert [one.split()[1] for one in told if one.startswith("armed")] == [
+        "who=1", "who=2", "who=3", "who=0",
+    ]  # fmt: skip
+
+
+def test_nothing_of_a_round_is_left_in_the_next() -> None:
+    match, told = fight("A", "D", "boss", "mirror")
+    assert line(told, "selected", 1) == "selected who=1 barbarians=fox10 total=10 stars=1"
+    play(match, "1 talon6, 1 claw6, 1 -")
+    assert written(match, "phase") == "group"
+    for part in ("offered", "laid", "cards", "todo", "unseen", "surprise", "selected"):
+        assert written(match, part) == ["", ""], part
+    assert [written(match, part) for part in ("owner", "marks", "switches")] == [[-1, -1], [0, 0], [0, 0]]
+    assert [written(match, part) for part in ("paired", "switching", "moved", "played")] == [-1, "black", "", ""]
+
+
+def test_the_reshuffled_discard_pile_lies_in_any_order() -> None:
+    orders = set()
+    for seed in range(20):
+        match = duel("A", "D", "boss", "boss", rest="discard")
+        match.state.rng = FastRng(seed)
+        play(match, "0 boss, 1 boss")
+        orders.add(written(match, "actions"))
+    assert len(orders) == 20
+
+
 def test_an_empty_action_deck_is_made_of_the_discard_pile() -> None:
     match, told = fight("A", "D", "boss", "boss", rest="discard")
     assert line(told, "reshuffled") == "reshuffled deck=32"
@@ -168,6 +213,7 @@ def test_without_any_card_left_a_hand_stays_short() -> None:
     told = play(match, "0 boss")
     assert line(told, "reshuffled") == "reshuffled deck=2"
     assert line(told, "armed") == "armed who=1 count=2 cards=boss,boss"
+    assert names(told).count("reshuffled") == 1  # the second time there is nothing to be shuffled
     assert match.state.actions == match.state.discard == []
 
 
@@ -299,6 +345,17 @@ def test_the_game_ends_when_the_deck_cannot_fill_all_bands(keep: int, over: bool
     assert sum(map(len, match.state.deck)) == max(0, keep - 1)
 
 
+def test_the_game_ends_in_the_middle_of_filling_a_band() -> None:
+    trophies = left_over(*bands("D", "A"), keep=1)
+    match, told = fight("D", "A", "talons", "boss", trophies=[trophies, ""], hands=["talons boss", "boss boss"])
+    assert line(told, "won") == "won who=0 over=1 total=18 against=7"
+    assert match.result() is None  # the one that was clobbered is replaced by the last of the deck
+    match, told = fight("C", "D", "berzerk", "couple", trophies=[left_over(*bands("C", "D"), keep=1), ""])
+    play(match, "0 fox8")
+    assert match.result() is not None
+    assert (match.state.bands.count(NONE), match.state.deck) == (1, [])
+
+
 def over(trophies: list[str], stars: list[int]) -> Klobba:
     seats = len(stars)
     return GAME.read(
@@ -343,6 +400,7 @@ def test_options_that_make_no_sense_are_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(Mistake, match=f"option {next(iter(wrong))} is "):
             Options(**wrong)
+    assert [Options(rounds=rounds).rounds for rounds in (1, 100)] == [1, 100]
 
 
 def test_who_lies_face_down_is_offered_by_its_place_and_told_by_it() -> None:

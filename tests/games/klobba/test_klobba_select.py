@@ -107,10 +107,16 @@ def test_one_alone_is_selected_by_every_card(card: str, found: str) -> None:
     assert selection(ONE, card) == found
 
 
-def test_second_best_and_underdogs_are_no_choice_if_they_are_the_same_one() -> None:
-    match, told = fight(ONE, FOE, "second", "boss")
-    assert line(told, "selected") == "selected who=0 barbarians=talon4 total=4 stars=1"
+@pytest.mark.parametrize("one", ["talon4", "fox2", "claw2", "talon3"])
+def test_second_best_and_underdogs_are_no_choice_if_they_are_the_same_one(one: str) -> None:
+    match, told = fight(ONE.replace("talon4", one), FOE, "second", "boss")
+    assert line(told, "selected") == f"selected who=0 barbarians={one} total={one[-1]} stars=1"
     assert asked(match) != {0: "second"}
+
+
+@pytest.mark.parametrize("one", ["fox2", "talon3", "talon10"])
+def test_the_boss_may_be_of_any_value(one: str) -> None:
+    assert selection(ONE.replace("talon4", one), "boss") == f"{one}={one.strip('foxtaln')}"
 
 
 def test_a_choice_of_the_second_best_may_ask_who_that_is() -> None:

@@ -253,7 +253,26 @@ def test_without_a_deck_there_is_no_surprise_at_all() -> None:
     ]
     _, told = fight("D", "A", "flee", "boss", hands=hands)
     assert "no_card who=0" in told
+    assert "reshuffled" not in names(told)[: names(told).index("won")]
     assert line(told, "won") == "won who=1 over=0 total=7 against=0"
+
+
+def test_a_surprise_from_the_reshuffled_deck_lies_there_no_more() -> None:
+    match, _ = fight("D", "A", "flee", "boss", actions="ravens+ glory+ second+", fresh="ravens glory second")
+    assert written(match, "fresh") == "glory second"
+
+
+def test_a_surprise_that_waits_while_the_deck_is_made_anew_was_not_in_the_discard_pile() -> None:
+    match, told = fight("D", "B", "flee", "flee", actions="talons+", fresh="talons", rest="discard")
+    assert "reshuffled" in names(told)
+    assert line(told, "surprised") == "surprised who=0 card=talons"
+    assert written(match, "fresh").split().count("talons") == 1  # the other one, which was discarded before
+
+
+def test_those_who_flee_lie_under_the_deck_in_any_order() -> None:
+    orders = {tuple(fight("D", "A", "flee", "boss", actions="glory", seed=seed)[0].state.deck[0]) for seed in range(20)}
+    assert len(orders) > 5
+    assert len({tuple(sorted(order)) for order in orders}) == 1
 
 
 def test_a_surprise_may_distract() -> None:

@@ -96,6 +96,32 @@ def test_selected_barbarians_and_their_stars_are_seen() -> None:
 # What is known of hidden cards
 
 
+@pytest.mark.parametrize(
+    ("group", "card", "answer", "terms", "total"),
+    [
+        ("C", "berzerk", "fox8", "2 x 8", (16, 13)),
+        ("B", "glory", "fox2", "2 + 2 x 5", (12, 12)),
+        ("C", "boss", "fox8", "", (8, 8)),
+        ("C", "couple", "fox8, 0 raven8", "8 + 8", (16, 14)),
+    ],
+)
+def test_it_is_seen_how_a_total_comes_about(
+    group: str, card: str, answer: str, terms: str, total: tuple[int, int]
+) -> None:
+    foe = "fox7 claw7 raven6~ / talon6~ raven7~ fox4~"
+    match, _ = fight(group, foe, card, "boss", hands=[f"{card} mirror", "boss mirror"])
+    play(match, f"0 {answer}")
+    assert asked(match) == {1: "select"}
+    side = view(match, None).sides[0]
+    assert (side.terms.replace("\N{MULTIPLICATION SIGN}", "x"), side.sum, side.total) == (terms, *total)
+
+
+def test_nothing_is_seen_of_an_offer_by_a_partner_who_made_none() -> None:
+    match = start(phase="offer", paired=1)
+    assert [view(match, seat).sides[0].offered for seat in range(4)] == [None] * 4
+    assert [match.state.giver(side) for side in range(2)] == [-1, -1]
+
+
 def test_who_puts_cards_back_knows_where_they_lie() -> None:
     match, _ = fight("A", "D", "swap", "boss", actions="couple ravens second boss")
     play(match, "0 glory, 0 berzerk, 0 berzerk")
@@ -219,6 +245,24 @@ def test_what_is_imagined_is_a_possible_position(seats: int) -> None:
             redeal(twin, seat, FastRng(dice.below(1000)))
             assert GAME.read(GAME.write(twin)) == twin
         match.answer(*pick(match, dice))
+
+
+def test_if_everybody_knew_of_a_card_that_is_played_those_who_knew_of_another_still_do() -> None:
+    match, _ = fight("A", "D", "boss", "boss", known="0.1.boss *.1.boss")
+    assert written(match, "known") == "0.1.boss"
+
+
+def test_of_two_cards_that_somebody_knew_of_one_is_left() -> None:
+    match, _ = fight("A", "D", "boss", "boss", known="0.1.boss 0.1.boss 0.1.second")
+    assert written(match, "known") == "0.1.boss 0.1.second"
+
+
+def test_new_cards_are_imagined_in_order() -> None:
+    match, _ = fight("A", "D", "swap", "boss", actions="couple ravens second boss")
+    play(match, "0 glory, 0 berzerk, 0 berzerk")
+    twins = dealt_anew(match, 1, 30)
+    assert all(twin.new == sorted(twin.new) for twin in twins)
+    assert len({tuple(twin.new) for twin in twins}) > 10
 
 
 # The Barbarian deck

@@ -117,8 +117,8 @@ def test_a_text_with_a_mistake_is_refused(text: str, reason: str) -> None:
     ("change", "reason"),
     [
         ({"text": "skil 1"}, "klong/x line 7: card 'smuggler': unknown effect 'skil'"),
-        ({"faction": "rebels"}, "unknown faction 'rebels'"),
-        ({"pile": "missions"}, "unknown pile 'missions'"),
+        ({"faction": "rebels"}, "faction = 'rebels' is none of rebel"),
+        ({"pile": "missions"}, "pile = 'missions' is none of start"),
         ({"cost": -1}, "cost = -1"),
         ({"points": 100}, "points = 100"),
         ({"arrive": "draw 1"}, "unknown effect 'draw'"),
@@ -137,7 +137,7 @@ def test_a_card_with_a_mistake_is_refused_with_its_line(change: dict[str, Any], 
 @pytest.mark.parametrize(
     ("token", "reason"),
     [
-        ({"size": "tiny", "copies": 1}, "unknown size 'tiny'"),
+        ({"size": "tiny", "copies": 1}, "size = 'tiny' is none of minor"),
         ({"size": "minor", "copies": 1, "use": "discard_for 1: draw 1"}, "unknown effect 'discard_for'"),
         ({"size": "minor", "copies": 1, "found": "gold 1"}, "unknown effect 'gold'"),
         ({"size": "minor", "copies": "one"}, "copies = 'one' is not a whole number"),

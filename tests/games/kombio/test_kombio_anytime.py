@@ -54,6 +54,23 @@ def test_a_discard_is_another_offer_and_nothing_else_is() -> None:
     assert match.state.offer == before
     play(match, "1 1.0")
     assert match.state.offer == before + 1
+    play(match, "1 match:2.0, 2 keep, 0 match:1.1, 1 penalty")
+    assert match.state.offer == before + 1
+
+
+def test_a_match_leaves_no_offer_behind_and_is_none() -> None:
+    match = anytime("5 2", "6 3", "4 4", pile="5", turn=1, deck="9")
+    before = match.state.offer
+    play(match, "1 draw, 2 match:2.0, 0 match:0.0")
+    assert (match.state.offer, match.state.tried) == (before, 0b100)
+
+
+def test_who_meant_a_card_that_was_swapped_away_does_not_get_the_other() -> None:
+    match = anytime("1 2", "6 3", "4 4", pile="5", turn=1, deck="11")
+    play(match, "1 draw, 1 -, 1 0.0")
+    before = match.state.offer
+    play(match, "1 1.0")
+    assert match.state.offer == before + 1  # a claim that was on its way is late
 
 
 def test_a_matched_card_is_another_offer_where_it_can_be_matched_again() -> None:
@@ -76,8 +93,9 @@ def test_who_takes_the_top_of_the_pile_ends_it() -> None:
 def test_after_each_discard_there_is_nothing_to_claim() -> None:
     match = anytime("5 2", "6 3", "4 4", pile="5", turn=1, options={"matching": "after each discard"})
     assert [claims(match, seat) for seat in range(3)] == [""] * 3
+    before = match.state.offer
     play(match, "1 draw, 1 1.0")
-    assert asked(match) == {0: "match", 1: "match", 2: "match"}
+    assert (asked(match), match.state.offer) == ({0: "match", 1: "match", 2: "match"}, before)
 
 
 # With a card in hand
@@ -196,6 +214,18 @@ def test_if_too_few_cards_are_left_the_ability_is_over() -> None:
     assert asked(match) == {1: "match", 2: "match"}
 
 
+def test_an_ability_without_a_card_to_use_it_on_is_not_asked_about_while_somebody_may_match() -> None:
+    match = anytime("1 2", ".", "4 5", pile="6", deck="7", caller=0, turns_left=1, turn=1)
+    play(match, "1 draw, 1 -")
+    assert (asked(match), written(match, "pile")[:1]) == ({2: "turn"}, "7")
+
+
+def test_nobody_sees_a_card_that_is_picked_to_be_swapped() -> None:
+    match = anytime("1 2", "6 3", "4 4", pile="5", turn=1, deck="11")
+    play(match, "1 draw, 1 -, 1 0.0")
+    assert [sees(match, seat) for seat in (0, 1, 2, None)] == [["? ?"] * 3] * 4
+
+
 def test_who_learns_of_a_card_by_an_ability_may_match_it_at_once() -> None:
     match = anytime("1 2", "7 3", "4 4", pile="5", turn=1, deck="7")
     play(match, "1 draw, 1 -, 1 1.0, 1 match:1.0")
@@ -252,9 +282,23 @@ def test_who_runs_out_of_cards_in_the_middle_of_a_turn_leaves_one_more_to_that_p
 
 def test_who_runs_out_of_cards_instead_of_a_turn_has_called() -> None:
     match = anytime("1 2", "5", "4 4", pile="5", deck="1 1 1 1", turn=1)
-    play(match, "1 match:1.0")
+    assert names(play(match, "1 match:1.0")) == ["matched", "emptied", "drew"]  # which is no turn of theirs
     assert (match.state.caller, match.state.turns_left, asked(match)) == (1, 1, {2: "keep"})
     play(match, "2 -, 0 draw, 0 -")
+    assert asked(match) == {0: "match", 2: "match"}
+
+
+def test_who_runs_out_of_cards_instead_of_a_turn_does_nothing_else_even_if_others_may_still_match() -> None:
+    match = anytime("1 2", "5", "5 4", pile="5", deck="1 1 1 1", turn=1, options={"chain_matching": True})
+    play(match, "1 match:1.0")
+    assert (match.state.caller, asked(match)) == (1, {2: "turn"})
+
+
+def test_a_turn_that_follows_another_has_not_begun_before_something_is_done() -> None:
+    match = anytime("1 1", "5", "4 4", pile="6", deck="5 0 0 0", turn=2)
+    play(match, "2 draw, 2 -, 1 match:1.0")
+    assert (match.state.caller, match.state.turns_left, asked(match)) == (1, 1, {0: "keep"})
+    play(match, "0 -, 2 draw, 2 -")
     assert asked(match) == {0: "match", 2: "match"}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kombio.kombio_table import hands, may, pass_by, points, table, window
-from games.script import asked, names, play
+from games.script import asked, give, names, play
 from stammtisch.core import Match
 from stammtisch.games.kombio.state import Kombio
 
@@ -122,6 +122,19 @@ def test_who_gives_away_the_last_card_has_called() -> None:
     match = window("6", "5 2", "7 7", pile="5", turn=0)
     assert "emptied who=0" in play(match, "0 1.0, 0 0.0")
     assert match.state.caller == 0
+
+
+@pytest.mark.parametrize(
+    ("hands", "before", "last"),
+    [(("6", "5 2", "7 7"), "0 1.0", "0 0.0"), (("6 3", "8", "7 7"), "0 1.0", "1 keep")],
+)
+def test_to_run_out_of_cards_cannot_be_taken_back_nor_can_a_call(
+    hands: tuple[str, ...], before: str, last: str
+) -> None:
+    match = window(*hands, pile="5", turn=0)
+    give(match, before)
+    assert "emptied" in [event.kind.name for event in give(match, last) if event.kind.reveals]
+    assert [event.kind.reveals for event in give(table("1 2", "3 4", pile="5"), "0 call")] == [True]
 
 
 def test_after_a_call_an_empty_hand_is_no_second_one() -> None:

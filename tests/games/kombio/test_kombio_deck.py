@@ -67,6 +67,11 @@ def test_play_goes_to_the_left(seats: int) -> None:
     assert order == [(first + turn) % seats for turn in range(2 * seats)]
 
 
+def test_the_first_dealer_deals_the_first_round() -> None:
+    match = table("", "", "", phase="deal", dealer=1)
+    assert (match.state.round, match.state.dealer, asked(match)) == (1, 1, {2: "keep"})
+
+
 def test_a_new_round_starts_from_nothing() -> None:
     match = window("5 1", "3", pile="5", matched=True, tried=[0], caller=1, exhausted=2, turns=30, rest="pile")
     play(match, "1 -")
@@ -92,6 +97,15 @@ def test_to_draw_from_an_empty_deck_shuffles_the_pile_but_for_its_top() -> None:
     assert written(match, "pile") == "5"
     assert sorted([*match.state.deck, match.state.drawn]) == sorted(before)
     assert [*match.state.deck, match.state.drawn] != before
+
+
+@pytest.mark.parametrize(("lying", "options"), [("5", "- take call"), ("5 8", "draw take call")])
+def test_a_pile_of_one_card_makes_no_deck(lying: str, options: str) -> None:
+    """Somebody holds nearly all cards: it takes many wrong matches."""
+    rest = Counter(VALUE[card] for card in DECK) - Counter(map(int, ["6", *lying.split()]))
+    match = table(" ".join(map(str, rest.elements())), "6", pile=lying, turn=1)
+    assert (may(match, 1), match.events) == (options, [])
+    assert match.state.exhausted == (lying == "5")
 
 
 def test_the_deck_is_not_shuffled_before_a_card_is_needed() -> None:
@@ -158,7 +172,9 @@ def test_without_a_caller_the_hands_count_as_they_are() -> None:
 
 def test_a_call_in_the_last_lap_has_its_last_turns() -> None:
     match = without_a_deck("1", "6", "8", exhausted=1, dealer=2, turn=2, options={"rounds": 1})
-    told = play(match, "2 call, 0 take, 0 -, 1 -, 1 take, 0 -, 1 -")
+    told = play(match, "2 call")
+    assert match.state.exhausted == 3  # seat 0 is the next who cannot draw; the caller is not asked again
+    told += play(match, "0 take, 0 -, 1 -, 1 take, 0 -, 1 -")
     assert [line for line in told if line.startswith("took")] == ["took who=0 card=5", "took who=1 card=1"]
     assert points(match) == [5, 1, 23]
 
@@ -188,6 +204,12 @@ def test_who_can_only_call_need_not() -> None:
     assert (asked(match), may(match, 1)) == ({1: "turn"}, "- call")
     assert names(play(match, "1 -")) == ["passed"]
     assert (asked(match), match.state.caller) == ({2: "turn"}, -1)
+
+
+def test_a_limit_may_be_a_single_turn() -> None:
+    match = table("1 2", "6 3", deck="4", options={"rounds": 1, "turn_limit": 1})
+    play(match, "0 0.0, 0 -, 1 -")
+    assert (match.state.phase, points(match)) == ("over", [6, 9])
 
 
 def test_nobody_who_can_draw_may_pass() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kombio.kombio_table import pass_by, points, window
+from games.kombio.kombio_table import pass_by, points, remembers, window
 from games.script import play
 from stammtisch.core import Match, Mistake, Result, make_options
 from stammtisch.games.kombio import GAME
@@ -153,7 +153,7 @@ def test_with_a_target_the_lowest_still_wins() -> None:
         ({"exactly_25": "perhaps"}, "option exactly_25 is yes or no, not 'perhaps'"),
         ({"turn_limit": 1001}, "option turn_limit is a number of turns up to 1000, or 0 for none, not 1001"),
         ({"turn_limit": -1}, "option turn_limit is a number of turns up to 1000, or 0 for none, not -1"),
-        ({"matching": "never"}, "option matching is 'any time' or 'after each discard', not 'never'"),
+        ({"matching": "seldom"}, "option matching is 'any time' or 'after each discard' or 'never', not 'seldom'"),
         ({"deck_out": "panic"}, "option deck_out is 'reshuffle' or 'round ends', not 'panic'"),
     ],
 )
@@ -161,6 +161,25 @@ def test_options_that_make_no_sense_are_refused(options: dict[str, Any], mistake
     with pytest.raises(Mistake) as refusal:
         make_options(Options, options)
     assert str(refusal.value) == mistake
+
+
+@pytest.mark.parametrize("option", ["rounds", "target", "turn_limit"])
+def test_the_greatest_numbers_are_allowed(option: str) -> None:
+    most = 100 if option == "rounds" else 1000
+    assert getattr(make_options(Options, {option: most}), option) == most
+
+
+def test_in_a_simulation_the_hands_lie_open_in_the_end_too() -> None:
+    s = window("1 . 3", "5", pile="12", caller=0, turn=1, options={"rounds": 1}).state
+    match = Match(GAME, s.copy(), fleeting=True)
+    pass_by(match)
+    assert (match.state.phase, remembers(match, None)) == ("over", ["1 3", "5"])
+
+
+def test_who_has_fewer_points_stands_better() -> None:
+    match = showdown("1", "5", options={"rounds": 3}, sheet=[[20, 3]])
+    assert GAME.standing is not None
+    assert GAME.standing(match.state) == [-21, -18]
 
 
 def test_the_next_round_is_a_round_like_the_first() -> None:

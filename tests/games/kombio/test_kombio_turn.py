@@ -5,6 +5,7 @@ import pytest
 from games.kombio.kombio_table import hands, may, remembers, table, window
 from games.script import asked, names, play, written
 from stammtisch.core import IllegalAnswer
+from stammtisch.games.kombio import GAME
 
 
 def test_you_draw_or_take_or_call() -> None:
@@ -24,6 +25,21 @@ def test_a_drawn_card_may_replace_one_of_yours_which_is_discarded() -> None:
     assert (asked(match), may(match, 0)) == ({0: "keep"}, "- 0.0 0.1")
     assert play(match, "0 0.1") == ["kept who=0 slot=0.1", "discarded who=0 card=2"]
     assert (hands(match), written(match, "pile")) == (["1 4", "6 3"], "2 5")
+
+
+def test_whoever_keeps_a_card_or_looks_at_one_has_seen_it() -> None:
+    match = table("1 2", "6 3", "8 9", pile="5", deck="4 7", turn=2)
+    play(match, "2 draw, 2 2.1")
+    assert [remembers(match, seat)[2] for seat in (0, 1, 2)] == ["? ?", "? ?", "? 4"]
+    play(match, "0 -, 1 -, 2 -, 0 take, 0 0.0, 0 -, 1 -, 2 -, 1 draw, 1 -, 1 1.0")
+    assert [remembers(match, seat)[1] for seat in (0, 1, 2)] == ["? ?", "6 ?", "? ?"]
+
+
+def test_a_turn_leaves_nothing_behind_that_a_position_would_not_say() -> None:
+    match = table("1 2", "6 3", "8 9", pile="5", deck="4 7 3", turn=2)
+    for script in ("2 draw, 2 2.1", "0 -, 1 -, 2 -, 0 take, 0 0.0", "0 -, 1 -, 2 -, 1 draw, 1 -, 1 -", "0 -, 1 -, 2 -"):
+        play(match, script)
+        assert GAME.read(GAME.write(match.state)) == match.state
 
 
 def test_a_drawn_card_may_be_discarded() -> None:

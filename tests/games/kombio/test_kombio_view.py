@@ -1,15 +1,16 @@
 """What each seat and a spectator see at this moment, what they remember, and what they may imagine."""
 
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 
-from games.kombio.kombio_table import hands, pass_by, remembers, sees, table, window
+from games.kombio.kombio_table import hands, may, pass_by, remembers, sees, table, window
 from games.script import asked, dealt_anew, give, play
 from stammtisch.core import FastRng, Match, Policy, Words
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.options import Options
-from stammtisch.games.kombio.state import VALUE, Kombio
+from stammtisch.games.kombio.state import DECK, VALUE, Kombio
 from stammtisch.games.kombio.view import Lying, View
 
 EVERYONE = (0, 1, 2, None)
@@ -262,3 +263,36 @@ def test_the_lower_cards_stay_face_down_while_the_only_card_of_the_pile_is_in_a_
     assert took.kind.name == "took"
     assert took.after.pile == []
     assert {card.value for hand in GAME.view(took.after, 0).hands for card in hand} == {None}
+
+
+# Between two events
+
+
+def watched(*cards: str, **parts: Any) -> Match[Kombio]:
+    """The same as `table`, with the table kept as it was after each event."""
+    s = table(*cards, **parts).state
+    s.shown = True
+    return Match(GAME, s)
+
+
+@pytest.mark.parametrize("script", ["0 draw, 0 0.1", "0 draw, 0 -", "0 take, 0 0.1"])
+def test_no_card_is_in_nobodys_place_while_something_is_told(script: str) -> None:
+    match = watched("1 2", "6 3", pile="5", deck="4")
+    told = give(match, script)
+    assert len(told) > 1
+    for event in told:
+        assert GAME.inventory(event.after) == GAME.inventory(match.state)
+
+
+def test_the_hands_lie_open_while_they_are_counted() -> None:
+    match = watched("1 2", "6 3", pile="5", phase="match", caller=0, turn=1, options={"rounds": 2})
+    told = [event for event in give(match, "0 -, 1 -") if event.kind.name in {"showed", "scored"}]
+    hands_seen = [[[card.value for card in hand] for hand in GAME.view(event.after, None).hands] for event in told]
+    assert hands_seen == [[[1, 2], [None, None]], [[1, 2], [6, 3]], [[1, 2], [6, 3]]]
+
+
+def test_a_hand_may_have_any_number_of_cards() -> None:
+    rest = sorted(VALUE[card] for card in DECK)
+    for count in (32, 33, 34):
+        match = table(" ".join(map(str, rest[:count])), "6", pile="12", phase="match")
+        assert may(match, 0).split() == ["-", *[f"0.{place}" for place in range(count)], "1.0"]

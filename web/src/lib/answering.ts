@@ -4,6 +4,7 @@ import type { Offering } from './board.ts';
 
 export const answering = (board: Offering, word: string) => ({
   type: 'button' as const,
+  'data-word': word,
   onclick: () => board.answer(word),
   onpointerenter: () => board.point(word),
   onpointerleave: () => board.point(null),

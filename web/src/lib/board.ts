@@ -9,8 +9,8 @@ export interface GameTypes {
   question: string;
 }
 
-/** Something that happened, and the view after it. */
-export type Told<G extends GameTypes> = G['event'] & { view: G['view'] };
+/** Something that happened, the view after it, and how many milliseconds it is told; null: in one scene with the next. */
+export type Told<G extends GameTypes> = G['event'] & { view: G['view']; hold: number | null };
 
 /** When the open window closes, in the time of `performance.now()`, and how long it is in all. */
 export interface Countdown {
@@ -43,22 +43,16 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   /** Which view it is: what led here from the one before is told, but not to one who comes later or jumps there. */
   version: number;
   clock: Countdown | null;
-  /** The board says whether it is still telling what happened. */
-  telling?: (busy: boolean) => void;
+  /** A board that tells what happened gives a way to spare one the rest of it; null when it goes. */
+  teller?: (skip: (() => void) | null) => void;
+  /** It says which version it has come to: what is asked after a later one is asked when it has come to that. */
+  shows?: (version: number) => void;
   say: Say;
 }
 
 /** What a place on a board needs of its props. */
 export type Offering = Pick<BoardProps, 'offer' | 'hovered' | 'answer' | 'point'> & Partial<Pick<BoardProps, 'claims'>>;
 
-/** The same board, with nothing offered for as long as it keeps quiet. */
-export function quietly<G extends GameTypes>(board: () => BoardProps<G>, quiet: () => boolean): BoardProps<G> {
-  return Object.create(board(), {
-    offer: { get: () => (quiet() ? NOTHING : board().offer) },
-    claims: { get: () => (quiet() ? NOTHING : board().claims) },
-    kind: { get: () => (quiet() ? null : board().kind) },
-  }) as BoardProps<G>;
-}
 export const NOTHING: BoardProps['offer'] = new Map();
 
 /** What a claim is about: the word after its kind, which is that of a place. */

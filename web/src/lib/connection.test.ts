@@ -91,17 +91,25 @@ test('the first retry comes after a quarter of a second, and none later than a s
   }
 });
 
-test('a line that says nothing for nine seconds is dropped', (context) => {
+test('a line that says nothing for three seconds is dropped', (context) => {
   const { wires, up } = line(context);
   const first = open(wires[0]);
-  context.mock.timers.tick(7500);
+  context.mock.timers.tick(2500);
   assert.equal(first.closed, false);
   first.tell({ type: 'pong', count: 0 });
-  context.mock.timers.tick(7500);
+  context.mock.timers.tick(2400);
   assert.equal(first.closed, false);
-  context.mock.timers.tick(2500);
+  context.mock.timers.tick(100);
   assert.equal(first.closed, true);
   assert.deepEqual(up, [true, false]);
+});
+
+test('a line that is still being made has more time', (context) => {
+  const { wires } = line(context);
+  context.mock.timers.tick(9000);
+  assert.equal(wires[0]?.closed, false);
+  context.mock.timers.tick(1000);
+  assert.equal(wires[0]?.closed, true);
 });
 
 test('a table that does not exist is not asked again', (context) => {

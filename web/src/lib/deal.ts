@@ -17,6 +17,14 @@ export function nonceFor(table: string, kept: Kept): string {
   return nonce;
 }
 
+/** Keep what a table has taken before its game, so that it has to be in the deal; nothing, once we have stood up. */
+export function keepAdded(table: string, nonce: string, kept: Kept): void {
+  kept.setItem(`added.${table}`, nonce);
+}
+
+/** Whether we have added something to the deal of a table. */
+export const hasAdded = (table: string, kept: Kept): boolean => !!kept.getItem(`added.${table}`);
+
 /** Keep the first seal that a table shows. */
 export function keepSeal(room: Room, kept: Kept): void {
   const name = `seal.${room.id}`;
@@ -28,23 +36,34 @@ export function isFair(room: Room, seed: string | null, kept: Kept): boolean | n
   const { deal } = room;
   if (!deal || deal.sealed === null) return null;
   const [, secret = '', game, , , options = '', seats] = deal.sealed.split('\n');
-  const dealt = deal.nonces.some(Boolean) ? sha256([secret, ...deal.nonces].join('\n')).slice(0, 32) : secret;
-  const mine = kept.getItem(`nonce.${room.id}`);
-  const nobody = !deal.nonces.some(Boolean);
+  const mine = kept.getItem(`added.${room.id}`);
   return (
     sha256(deal.sealed) === room.seal &&
     room.seal === (kept.getItem(`seal.${room.id}`) ?? room.seal) &&
     game === room.game &&
     seats === String(room.seats.length) &&
     sameOptions(options, room.options) &&
-    dealt === deal.seed &&
+    seedFrom(secret, deal.nonces) === deal.seed &&
     (seed === null || seed === deal.seed) &&
-    (mine === null || nobody || deal.nonces.includes(mine) || !room.seats.some(({ yours }) => yours))
+    (!mine || deal.nonces.includes(mine) || !room.seats.some(({ yours }) => yours))
   );
 }
 
-function sameOptions(written: string, options: Room['options']): boolean {
-  const read = JSON.parse(written) as Room['options'];
+/** What the cards are dealt from: the server's secret, and what the players add. */
+export const seedFrom = (secret: string, nonces: readonly string[]): string =>
+  nonces.some(Boolean) ? sha256([secret, ...nonces].join('\n')).slice(0, 32) : secret;
+
+/** Whether options that were sealed are those that are played by. */
+export function sameOptions(written: string, options: Record<string, unknown>): boolean {
+  const read = asObject(written);
   const names = Object.keys(read);
   return names.length === Object.keys(options).length && names.every((name) => read[name] === options[name]);
+}
+
+function asObject(written: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(written)) as Record<string, unknown>;
+  } catch {
+    return { '': written };
+  }
 }

@@ -8,6 +8,11 @@ let known = $state.raw<Me | null>(null);
 
 export const me = (): Me | null => known;
 
+/** What the lobby says of us. */
+export function know(me: Me): void {
+  known = me;
+}
+
 export async function meet(): Promise<void> {
   known = await api.me();
 }
@@ -21,3 +26,10 @@ export function suggestName(): string {
   const names = t('name.suggestions').split('|');
   return names[Math.floor(Math.random() * names.length)] ?? '';
 }
+
+/** The link to a table that others can open, also when we sit at the machine that serves it. */
+export const linkTo = (table: string): string => `${known?.address ?? location.origin}/t/${table}`;
+
+/** Whether nobody else can open our links. */
+export const isAlone = (): boolean =>
+  known !== null && known.address === null && /^(localhost|127\..*|\[::1\])$/.test(location.hostname);

@@ -7,6 +7,9 @@ export function still(): boolean {
   return document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** How quickly things are told: 1 as usual, 0 at once. A switch of the page says it. */
+export const tempo = (): number => Number(document.documentElement.dataset.tempo ?? 1);
+
 /** What happens between two views of a table. It ends early when `cut` is aborted. */
 export type Scene = (cut: AbortSignal) => Promise<void>;
 
@@ -53,23 +56,48 @@ export function pause(ms: number, cut: AbortSignal): Promise<void> {
       cut.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, ms * tempo());
     cut.addEventListener('abort', done);
   });
 }
+
+/** As long as a scene lasts, or until somebody cuts it short. */
+export function over(cut: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (cut.aborted) resolve();
+    else cut.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Play a scene for so long, neither shorter nor longer, unless it is cut. */
+export async function within(ms: number, cut: AbortSignal, scene: Scene): Promise<void> {
+  const time = new AbortController();
+  const end = () => time.abort();
+  const timer = setTimeout(end, ms * tempo());
+  cut.addEventListener('abort', end);
+  if (cut.aborted) end();
+  await Promise.all([scene(time.signal), over(time.signal)]);
+  clearTimeout(timer);
+  cut.removeEventListener('abort', end);
+}
+
+/** By how much an element is drawn larger than it is laid out: what is measured on the screen is so many times as long. */
+export const zoomOf = (element: Element): number =>
+  (element as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
 /** An element comes from where something was a moment ago. Those who want stillness see it appear. */
 export async function travel(element: Element, from: DOMRect, cut: AbortSignal, ms = 320): Promise<void> {
   if (cut.aborted) return;
   const to = element.getBoundingClientRect();
   if (!to.width || !from.width) return;
-  const x = from.x + from.width / 2 - to.x - to.width / 2;
-  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const zoom = zoomOf(element);
+  const x = (from.x + from.width / 2 - to.x - to.width / 2) / zoom;
+  const y = (from.y + from.height / 2 - to.y - to.height / 2) / zoom;
   const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
   const frames = still()
     ? { opacity: [0, 1] }
     : { transform: [start, 'none'], zIndex: [30, 30], filter: ['drop-shadow(0 14px 14px rgb(0 0 0 / 0.4))', 'none'] };
-  const animation = element.animate(frames, { duration: ms, easing: 'cubic-bezier(0.3, 0.7, 0.25, 1)' });
+  const animation = element.animate(frames, { duration: ms * tempo(), easing: 'cubic-bezier(0.3, 0.7, 0.25, 1)' });
   await ended(animation, cut);
 }
 

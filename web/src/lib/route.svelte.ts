@@ -23,8 +23,17 @@ export function tableIn(link: string): string | null {
   return /(?:\/t\/)([\w-]+)/.exec(link)?.[1] ?? null;
 }
 
+const PAGES = {
+  '/': 'lobby',
+  '/verify': 'verify',
+  '/history': 'history',
+  '/lab': 'lab',
+  '/lab/play': 'aside',
+} as const;
+
 /** What lies at a path of ours. */
-export function pageAt(path: string): 'lobby' | 'nothing' | { table: string } {
+export function pageAt(path: string): (typeof PAGES)[keyof typeof PAGES] | 'nothing' | { table: string } {
   const table = /^\/t\/([\w-]+)\/?$/.exec(path)?.[1];
-  return table ? { table } : path === '/' ? 'lobby' : 'nothing';
+  if (table) return { table };
+  return path in PAGES ? PAGES[path as keyof typeof PAGES] : 'nothing';
 }

@@ -7,8 +7,21 @@ interface Choices {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
   motion: boolean;
+  /** How quickly it is told what happened: 1 as usual, 0 at once. */
+  tempo: number;
+  /** For how many times as long as usual bots pause, where nobody else wants it calmer. */
+  bots: number;
+  /** What one may react to is let pass unless one presses something. */
+  letPass: boolean;
+  /** What is pressed lies on the left. */
+  left: boolean;
   notices: boolean;
+  /** The bots one likes to play against, and how many of them, by game. */
+  level: string;
+  opponents: Record<string, number>;
 }
 
 const KEY = 'stammtisch';
@@ -20,8 +33,15 @@ function usual(): Choices {
     language: navigator.language.startsWith('de') ? 'de' : 'en',
     theme: 'system',
     sound: true,
+    volume: 0.7,
     motion: true,
+    tempo: 1,
+    bots: 1,
+    letPass: false,
+    left: false,
     notices: false,
+    level: 'casual',
+    opponents: {},
   };
 }
 
@@ -52,6 +72,8 @@ export function applySettings(): void {
       const root = document.documentElement;
       root.lang = settings.language;
       root.dataset.theme = isDark() ? 'dark' : 'light';
+      root.dataset.tempo = String(settings.tempo);
+      root.dataset.hand = settings.left ? 'left' : 'right';
       root.dataset.motion = moves() ? 'on' : 'off';
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));

@@ -8,7 +8,7 @@ const now = { view: { deck: 3, top: 7, hands: [1] } } as unknown as Now;
 
 test('each view is the next one but for what was different then', () => {
   const views = [{ deck: 5, top: null }, { deck: 4 }, {}];
-  const story = storyOf({ type: 'step', events: [line('a'), line('b'), line('c')], views, now });
+  const story = storyOf({ type: 'step', events: [line('a'), line('b'), line('c')], views, holds: [null, 300, 0], now });
   assert.deepEqual(
     story.map(({ kind, view }) => [kind, view]),
     [
@@ -20,7 +20,7 @@ test('each view is the next one but for what was different then', () => {
 });
 
 test('what stays the same is the same thing', () => {
-  const [one] = storyOf({ type: 'step', events: [line('a')], views: [{ deck: 5 }], now });
+  const [one] = storyOf({ type: 'step', events: [line('a')], views: [{ deck: 5 }], holds: [0], now });
   const { hands } = one?.view as { hands: number[] };
   assert.equal(hands, (now.view as { hands: number[] }).hands);
 });

@@ -2,7 +2,7 @@
 
 import { tick, untrack } from 'svelte';
 import type { BoardProps, GameTypes, Told } from './board.ts';
-import { Stage, travel } from './motion.ts';
+import { Stage, tempo, travel, within } from './motion.ts';
 
 /** More steps behind than anybody wants to watch. */
 const TOO_LATE = 4;
@@ -11,6 +11,8 @@ export abstract class Telling<G extends GameTypes> {
   view = $state.raw() as G['view'];
   /** The element all of it is drawn in. */
   root = $state.raw<HTMLElement>();
+  /** The version that was told to its end. */
+  shown = NaN;
   protected readonly board: BoardProps<G>;
   #stage = new Stage();
   /** The last view that was to be told, and its version. */
@@ -27,16 +29,16 @@ export abstract class Telling<G extends GameTypes> {
   /** Tell what led to a view, as soon as all before it is told; or show no more than what is left of it. */
   tell(lines: Told<G>[], end: G['view'], version: number): void {
     if (end === this.#end) return;
-    // Who comes later or jumps there wants to see the table, not to be told how it came about.
-    const follows = version === this.#version + 1 && lines.every(({ at }) => at === version);
+    // Who comes later, jumps there or looks elsewhere wants to see the table, not to be told how it came about.
+    const follows = version === this.#version + 1 && lines.length > 0 && lines.every(({ at }) => at === version);
+    const told = follows && lines.some(({ hold }) => hold) && tempo() > 0 && !document.hidden;
     this.#end = end;
     this.#version = version;
-    if (!this.#stage.busy && !(follows && lines.length)) {
-      this.settle(end);
+    if (!this.#stage.busy && !told) {
+      this.#arrive(end, version);
       this.recall(lines);
       return;
     }
-    this.board.telling?.(true);
     this.#stage.add(async (cut) => {
       if (this.#stage.waiting >= TOO_LATE) {
         this.#missed = end; // to draw each of many would hold up the page
@@ -44,14 +46,21 @@ export abstract class Telling<G extends GameTypes> {
       }
       if (this.#missed !== null) this.settle(this.#missed);
       this.#missed = null;
-      if (follows) {
+      if (told) {
         await this.#play(lines, cut);
         await this.close(end, cut);
       }
-      this.settle(end);
-      if (!follows) this.recall(lines);
-      if (this.#end === end) this.board.telling?.(false);
+      this.#arrive(end, version);
+      if (!told) this.recall(lines);
     });
+  }
+
+  /** This is the table now: what is asked after this version can be asked. */
+  #arrive(end: G['view'], version: number): void {
+    this.settle(end);
+    this.shown = version;
+    if (this.root) this.root.dataset.version = String(version);
+    this.board.shows?.(version);
   }
 
   /** Whoever does not want to wait sees the end at once. */
@@ -60,7 +69,7 @@ export abstract class Telling<G extends GameTypes> {
   }
 
   /** The table has gone on: this is no time to dwell on anything. */
-  protected get hurried(): boolean {
+  private get hurried(): boolean {
     return this.#stage.waiting > 0;
   }
 
@@ -69,21 +78,20 @@ export abstract class Telling<G extends GameTypes> {
     let scene: Told<G>[] = [];
     for (const [nth, line] of lines.entries()) {
       scene.push(line);
-      const next = lines[nth + 1];
-      if (next && this.together(line, next)) continue;
-      await this.scene(scene, line.view, cut, next);
+      if (line.hold === null && nth + 1 < lines.length) continue;
+      const [told, ms] = [scene, this.hurried ? (line.hold ?? 0) / 3 : (line.hold ?? 0)];
+      // A scene that fails is not told; the table goes on.
+      await within(ms, cut, async (end) => this.scene(told, line.view, end)).catch(console.error);
       this.view = line.view;
       scene = [];
     }
   }
 
-  /** Whether an event is told in one scene with the next. */
-  protected together(_line: Told<G>, _next: Told<G>): boolean {
-    return false;
-  }
-
-  /** What is seen of some events (of one, if none belong together) on the way to the view after them. */
-  protected abstract scene(lines: Told<G>[], after: G['view'], cut: AbortSignal, next?: Told<G>): Promise<void> | void;
+  /**
+   * What is seen of some events (of one, if none belong together) on the way to the view after them. It lasts as long
+   * as the game's `telling.toml` says, whatever happens in it; `over(cut)` waits for its end.
+   */
+  protected abstract scene(lines: Told<G>[], after: G['view'], cut: AbortSignal): Promise<void> | void;
 
   /** What is seen on the way from the last event to the end, where nothing more is told. */
   protected close(_end: G['view'], _cut: AbortSignal): Promise<void> | void {}
@@ -127,6 +135,14 @@ export function tellingOf<G extends GameTypes, T extends Telling<G>>(
   $effect.pre(() => {
     const { view, events, version } = board();
     untrack(() => telling.tell(events, view, version));
+  });
+  $effect(() => {
+    if (telling.root) telling.root.dataset.version = String(telling.shown);
+  });
+  $effect.pre(() => {
+    const { teller } = board();
+    untrack(() => teller?.(() => telling.skip()));
+    return () => teller?.(null);
   });
   return telling;
 }

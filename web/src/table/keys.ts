@@ -20,6 +20,10 @@ export interface Stroke {
   defaultPrevented: boolean;
 }
 
+/** Whether a key spares one the rest of what is being told: those that would answer, if there were a question. */
+export const skips = ({ key, altKey, ctrlKey, metaKey }: Stroke): boolean =>
+  !altKey && !ctrlKey && !metaKey && (key === ' ' || key === 'Enter' || /^[1-9]$/.test(key) || key.startsWith('Arrow'));
+
 /** Act on a key, unless somebody is writing. Whether it meant anything. */
 export function press(stroke: Stroke, writing: boolean, keys: Keys): boolean {
   if (stroke.defaultPrevented || stroke.altKey || stroke.ctrlKey || stroke.metaKey) return false;

@@ -1,7 +1,9 @@
 /** What the prompt bar says. */
 
+import { isFair } from '../lib/deal';
 import { t } from '../lib/i18n.svelte';
 import { listOf } from '../lib/seats';
+import type { Now, Room } from '../lib/wire';
 import type { Table } from './table.svelte';
 
 export interface Prompt {
@@ -10,20 +12,29 @@ export interface Prompt {
   tone: 'asked' | 'refused' | 'rest';
 }
 
-export function promptOf(table: Table, names: readonly string[], trouble: string | null): Prompt {
+export function promptOf(
+  table: Table,
+  now: Now | null,
+  names: readonly string[],
+  trouble: string | null,
+  telling: boolean,
+  early: boolean,
+): Prompt {
   if (!table.online) return { sentence: t('prompt.offline'), tone: 'rest' };
   if (trouble !== null) return { sentence: trouble, tone: 'refused' };
-  const question = table.now?.question;
+  const question = now?.question;
   if (table.refusal) {
     const asked = question && !table.sent ? ` ${question.text}` : '';
     return { sentence: table.refusal.why + asked, tone: 'refused' };
   }
-  if (question && !table.sent) return { sentence: question.text, tone: 'asked' };
-  return { sentence: table.sent ? t('prompt.sent') : restOf(table, names), tone: 'rest' };
+  if (question && !table.sent)
+    return { sentence: early ? t('prompt.early') : question.text, tone: early ? 'rest' : 'asked' };
+  if (telling) return { sentence: t('prompt.telling'), tone: 'rest' };
+  return { sentence: table.sent ? t('prompt.sent') : restOf(table, now, names), tone: 'rest' };
 }
 
 /** Nothing is wanted of us: what the others are doing. */
-function restOf(table: Table, names: readonly string[]): string {
+function restOf(table: Table, now: Now | null, names: readonly string[]): string {
   if (!table.room) return t('prompt.connecting');
   if (table.room.state === 'gathering') {
     const free = table.room.seats.filter(({ name, bot }) => name === null && bot === null).length;
@@ -31,16 +42,20 @@ function restOf(table: Table, names: readonly string[]): string {
     return table.room.yours ? t('gather.ready') : t('gather.soon');
   }
   if (table.room.trouble) return table.room.trouble;
-  if (table.room.state === 'closed') return t('prompt.closed');
-  if (table.now?.ending) {
-    return whoWins(table.now.ending.winners, table.me, names);
-  }
-  const waiting = table.now?.waiting;
+  if (table.room.state === 'closed') return `${t('prompt.closed')} ${dealOf(table.room)}`.trim();
+  if (now?.ending) return whoWins(now.ending.winners, table.me, names);
+  const waiting = now?.waiting;
   if (!waiting) return '';
   // Whoever has let a race pass stays among those asked, so that nobody else notices; oneself one does not wait for.
   const awaited = waiting.seats.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? '');
   if (!awaited.length) return '';
   return awaited.length === 1 ? `${awaited[0]} ${waiting.text}.` : t('prompt.waiting', { names: listOf(awaited) });
+}
+
+/** Whether the cards of a game that was given up were dealt as they were sealed, if there was one. */
+function dealOf(room: Room): string {
+  const fair = room.deal?.nonces.length ? isFair(room, room.deal.seed, localStorage) : null;
+  return fair === null ? '' : fair ? `✓ ${t('info.fair')}` : `✗ ${t('info.unfair')}`;
 }
 
 /** Who has won, in a sentence: oneself, somebody, several, or nobody. */

@@ -19,6 +19,9 @@ export function listenForTouch(): () => void {
   };
 }
 
+/** As usual at 0.7. */
+const loudness = (): number => settings.volume / 0.7;
+
 function tone(pitch: number, seconds: number, loud: number, after = 0, shape: OscillatorType = 'sine'): void {
   if (!air || !settings.sound) return;
   const start = air.currentTime + after;
@@ -27,7 +30,7 @@ function tone(pitch: number, seconds: number, loud: number, after = 0, shape: Os
   voice.type = shape;
   voice.frequency.value = pitch;
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(loud, start + 0.01);
+  volume.gain.linearRampToValueAtTime(loud * loudness(), start + 0.01);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
   voice.connect(volume).connect(air.destination);
   voice.start(start);
@@ -47,7 +50,7 @@ function paper(): void {
   source.buffer = buffer;
   dull.type = 'bandpass';
   dull.frequency.value = 1600;
-  volume.gain.value = 0.22;
+  volume.gain.value = 0.22 * loudness();
   source.connect(dull).connect(volume).connect(air.destination);
   source.start();
 }

@@ -1,11 +1,13 @@
 /** A table as this client knows it. */
 
+import { api } from '../lib/api';
 import type { Countdown, GameTypes, Told } from '../lib/board';
 import { Connection, type Gone } from '../lib/connection';
-import { keepSeal } from '../lib/deal';
+import { hasAdded, keepSeal } from '../lib/deal';
 import { settings } from '../lib/settings.svelte';
 import { storyOf } from '../lib/story';
 import type { Line, Now, Refused, Room, Spoken, Step, ToClient, Whole } from '../lib/wire';
+import type { Openings } from './openings.svelte';
 
 /** Told of every step: what happened, and the table after it. */
 export type Heard = (lines: Line[], now: Now) => void;
@@ -34,9 +36,14 @@ export class Table {
   readonly #line: Connection;
   readonly #heard: Heard;
 
-  constructor(id: string, heard: Heard) {
+  readonly #openings: Openings;
+  /** Whether something of ours is on its way to the deal. */
+  #adding = false;
+
+  constructor(id: string, heard: Heard, openings: Openings) {
     this.id = id;
     this.#heard = heard;
+    this.#openings = openings;
     this.#line = new Connection(() => address(id), {
       hear: (message) => this.#hear(message),
       online: (up) => (this.online = up),
@@ -95,19 +102,29 @@ export class Table {
     this.room = whole.room;
     keepSeal(whole.room, localStorage);
     this.me = whole.me;
+    this.#addToDeal(whole);
     this.log = whole.log;
     this.chat = whole.chat;
     this.now = whole.now;
+    this.#openings.hear(whole.now);
     const view = whole.now?.view;
-    this.events = whole.log.filter(({ at }) => at === whole.log.at(-1)?.at).map((line) => ({ ...line, view }));
+    this.events = whole.log.filter(({ at }) => at === whole.log.at(-1)?.at).map((line) => ({ ...line, view, hold: 0 }));
     this.live = false;
     this.clock = countdown(whole.now);
     if (this.sent?.question !== whole.now?.question?.id) this.sent = null;
   }
 
+  /** Everybody who sits at a table that gathers adds something to its deal, however they came to their seat. */
+  #addToDeal({ room, me }: Whole): void {
+    if (this.#adding || room.state !== 'gathering' || me === null || hasAdded(room.id, localStorage)) return;
+    this.#adding = true;
+    void api.seat(room.id, me, 'me').catch(() => (this.#adding = false));
+  }
+
   #step(step: Step): void {
     const { now, events } = step;
     this.now = now;
+    this.#openings.hear(now);
     this.clock = countdown(now);
     this.events = storyOf(step);
     this.live = true;
@@ -128,6 +145,8 @@ function address(id: string): string {
   const url = new URL(`/ws/tables/${id}`, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   url.searchParams.set('lang', settings.language);
+  url.searchParams.set('tempo', String(settings.tempo));
+  url.searchParams.set('bots', String(settings.bots));
   return url.href;
 }
 

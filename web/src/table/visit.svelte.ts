@@ -2,17 +2,34 @@
 
 import { api } from '../lib/api';
 import { type BoardProps, NOTHING } from '../lib/board';
-import { go } from '../lib/route.svelte';
 import { nameOf } from '../lib/seats';
 import { storyOf } from '../lib/story';
-import type { Line, Now, Tip } from '../lib/wire';
+import type { Line, Now, Question, Tip } from '../lib/wire';
 import { Lore } from './lore.svelte';
 import { notify } from './notice';
+import { Openings } from './openings.svelte';
 import { confirms, offerOf } from './options';
 import { promptOf } from './prompt';
 import { Replay } from './replay.svelte';
 import { sound } from './sound';
 import { Table } from './table.svelte';
+
+/** What a table asks and offers while its board still tells what led there: what was asked before and is still open. */
+function asShown(seen: Now | null, now: Now | null): Now | null {
+  if (!now) return null;
+  const open = (was?: Question | null, is?: Question | null): Question | null =>
+    was && was.id === is?.id ? was : null;
+  return {
+    ...now,
+    version: seen?.version ?? -1,
+    question: open(seen?.question, now.question),
+    claims: open(seen?.claims, now.claims),
+    waiting: seen?.waiting ?? null,
+    undo: false,
+    no_undo: null,
+    ending: null,
+  };
+}
 
 /** What the board shows of a table, as it is or as it was. */
 type Shown = Pick<BoardProps, 'view' | 'events' | 'version' | 'offer' | 'kind' | 'claims' | 'clock'>;
@@ -31,27 +48,55 @@ export class Visit {
   /** What was found to be good, once it was asked for. */
   advice = $state.raw<Tip[]>([]);
 
+  /** How the board spares one the rest of what it tells, if it tells anything; the version it has come to. */
+  skip = $state.raw<(() => void) | null>(null);
+  shows = $state(NaN);
+  /** The table that the board has shown last. */
+  #seen: Now | null = null;
+  /** The board still tells what led to what is asked now. */
+  behind = $derived.by(
+    () =>
+      this.skip !== null && this.replay.at === null && this.table.now !== null && this.shows !== this.table.now.version,
+  );
+  /** What is asked, offered and decided, as far as the board has come. */
+  now = $derived.by(() => (this.behind ? asShown(this.#seen, this.table.now) : this.table.now));
+  log = $derived.by(() => (this.behind ? this.table.log.filter(({ at }) => at <= this.shows) : this.table.log));
+  /** When a race and what can be claimed begin, for everybody. */
+  #openings = new Openings();
+
   seats = $derived.by(() => this.table.room?.seats ?? []);
   names = $derived.by(() => this.seats.map(nameOf));
-  question = $derived.by(() => this.table.now?.question ?? null);
+  question = $derived.by(() => this.now?.question ?? null);
   /** The same question comes anew whenever somebody else answers: by this it is known to be the same. */
   asked = $derived.by(() => this.question?.id);
-  options = $derived.by(() => (this.question && !this.table.sent ? this.question.options : []));
+  /** A race that has not begun can only be let pass. */
+  early = $derived.by(() => (this.question?.race ?? false) && this.#openings.early(this.asked));
+  options = $derived.by(() => {
+    const options = this.question && !this.table.sent ? this.question.options : [];
+    return this.early ? options.filter(({ word }) => word === '-') : options;
+  });
   offer = $derived.by(() => offerOf(this.options));
   /** What may be claimed beside the question, unless a claim is on its way. */
-  claimable = $derived.by(() => (this.table.claimed ? null : (this.table.now?.claims ?? null)));
+  claimable = $derived.by(() => {
+    const claims = this.now?.claims ?? null;
+    return this.table.claimed || this.#openings.early(claims?.id) ? null : claims;
+  });
   claims = $derived.by(() => offerOf(this.claimable?.options ?? []));
-  ending = $derived.by(() => this.table.now?.ending ?? null);
-  prompt = $derived.by(() => promptOf(this.table, this.names, this.trouble));
+  ending = $derived.by(() => this.now?.ending ?? null);
+  /** The clock of what is asked now. */
+  clock = $derived.by(() => (this.behind && !this.question ? null : this.table.clock));
+  prompt = $derived.by(() => promptOf(this.table, this.now, this.names, this.trouble, this.behind, this.early));
   advisable = $derived.by(() => (this.options.length > 0 || this.claims.size > 0) && (this.table.room?.hints ?? false));
   /** The table as it is, or a place in the replay. */
   shown = $derived.by((): Shown | null => {
     const { step } = this.replay;
     if (step) {
       const { view, version } = step.now;
-      return { view, version, events: storyOf(step), offer: NOTHING, kind: null, claims: NOTHING, clock: null };
+      const told = storyOf(step).map((line) => (this.replay.told ? line : { ...line, hold: 0 }));
+      return { view, version, events: told, offer: NOTHING, kind: null, claims: NOTHING, clock: null };
     }
-    const { now, events, clock } = this.table;
+    const { now, events } = this.table;
+    const { clock } = this;
     const kind = this.question?.kind ?? null;
     return now && { view: now.view, version: now.version, events, offer: this.offer, kind, claims: this.claims, clock };
   });
@@ -59,12 +104,20 @@ export class Visit {
   #lastAsked: string | null = null;
 
   constructor(id: string) {
-    this.table = new Table(id, (lines, now) => this.#heard(lines, now));
+    this.table = new Table(id, (lines, now) => this.#heard(lines, now), this.#openings);
     this.replay = new Replay(id);
   }
 
-  /** Another question: whatever was about the last one is over. */
+  /** The board has come to a version. */
+  arrive = (version: number): void => {
+    this.replay.arrived(version);
+    if (this.table.now?.version === version) this.#seen = this.table.now;
+    this.shows = version;
+  };
+
+  /** Another question, or the end: whatever was about the last one is over. */
   begin(): void {
+    this.#sounds();
     this.armed = null;
     this.pointed = null;
     this.trouble = null;
@@ -110,8 +163,6 @@ export class Visit {
     if (first) this.#attempt(api.log(this.table.id, first.at).then((lines) => this.table.before(lines)));
   };
 
-  rematch = (): void => this.#attempt(api.rematch(this.table.id).then(({ id }) => go(`/t/${id}`)));
-
   /** Do something about the room, and say why if it does not work. */
   #attempt(wish: Promise<unknown>): void {
     this.trouble = null;
@@ -119,9 +170,15 @@ export class Visit {
   }
 
   #heard(lines: Line[], now: Now): void {
-    const turn = now.question && now.question.id !== this.#lastAsked && !now.question.race ? now.question : null;
-    this.#lastAsked = now.question?.id ?? null;
-    sound(lines, now, turn !== null);
-    if (turn) notify(this.lore.title, turn.text);
+    sound(lines, { ...now, ending: null }, false);
+  }
+
+  /** What is asked, or the end, is heard when it is seen. */
+  #sounds(): void {
+    const { now, question } = this;
+    const turn = question && question.id !== this.#lastAsked && !question.race ? question : null;
+    this.#lastAsked = question?.id ?? null;
+    if (now && this.table.live) sound([], now, turn !== null);
+    if (turn && this.table.live) notify(this.lore.title, turn.text);
   }
 }

@@ -29,7 +29,6 @@ export class Voyage extends Telling<NimmerlandGame> {
           break;
         case 'peeked':
           this.view = after;
-          await pause(LOOK, cut);
           break;
         default:
           this.view = after;

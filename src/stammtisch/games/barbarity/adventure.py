@@ -189,17 +189,18 @@ async def win(s: Barbarity, me: Seat) -> None:
     s.leave()
     hoard = s.hoards[me]
     if old is None:
+        at = len(hoard)
         hoard.append(prize)
-        s.tell(WON, me, FACE[prize], len(hoard) - 1)
     else:
         at = hoard.index(old.card)
         hoard[at] = prize
         s.flipped[me] &= ~BIT[at]
         s.pile.append(old.card)
-        s.tell(WON, me, FACE[prize], at)
-        s.tell(REPLACED, me, old)
     s.look_over(me)
     s.new_offer()
+    s.tell(WON, me, FACE[prize], at)
+    if old is not None:
+        s.tell(REPLACED, me, old)
     if len(hoard) >= HOARD:
         s.finish()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Slot, Taste, softmax
+from stammtisch.core import Ask, Judging, Rng, Seat, Slot, Taste, learned
 
 from .adventure import FIGHT, STOP
 from .flips import needed, total
@@ -20,8 +20,15 @@ from .tables import (  # isort: skip
 _BATTLES: Final = [card for card in DECK if BATTLE[card]]
 #: What a guard one does not know costs on average, a trap being as bad.
 _UNKNOWN: Final = float(sum([VALUE[card] for card in _BATTLES])) / len(_BATTLES) + 1.0
+#: How much a beginner makes of a difference: much is going on here.
+_VAGUE: Final = 0.4
 #: After how many laps a search judges.
 _LAPS: Final = 1
+#: What lies in the Hoard, whether one place in it is free, whose turn it is; what lies in the Area: how many Prizes, of
+#: how many points, those that nobody guards, and how many guards; the hand; what else lies before one.
+_VALUES: Final = learned("stammtisch.games.barbarity", [
+    "points", "hoard", "last", "turn", "prizes", "riches", "open", "guards", "hand", "force", "plans", "boosts", "laid",
+])  # fmt: skip
 #: What an effect is worth, by its name; those that are not here are worth 1.
 _WORTH: Final = {"draw": 1.4, "steal": 2.5, "others_discard": 2.0, "remove_guard": 3.0, "salvage": 1.5, "discard": -1.0}
 
@@ -30,37 +37,43 @@ def policy(s: Barbarity, rng: Rng) -> Taste:
     return Adventurer(s, rng)
 
 
-class Adventurer(Taste):
+class Adventurer(Judging):
     """Weighs by what the own Hoard gains, and by what the others' lose."""
 
     def __init__(self, s: Barbarity, rng: Rng) -> None:
-        super().__init__(rng)
+        super().__init__(rng, _VALUES, s.seats, s.turns, _LAPS * s.seats)
         self.s = s
-        self.horizon = s.turns + _LAPS * s.seats
 
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
-        return [self.weight(ask.kind, option, seat) for option in ask.offer(seat)]
+        weights = [self.weight(ask.kind, option, seat) for option in ask.offer(seat)]
+        return [_VAGUE * weight for weight in weights] if self.lapses else weights
 
-    def verdict(self) -> list[float] | None:
-        """Some laps from now the game can be judged by what everybody has: more would be noise."""
-        s = self.s
-        if s.phase != "action" or s.turns < self.horizon or s.actions < ACTIONS:
-            return None
-        return softmax([self.prospect(seat) for seat in range(s.seats)])
+    def is_moment(self) -> bool:
+        """When a turn begins."""
+        return self.s.phase == "action" and self.s.actions == ACTIONS
 
-    def prospect(self, seat: Seat) -> float:
-        """How well somebody is placed: these weights foretell best who wins among casual players."""
+    def is_far(self) -> bool:
+        return self.s.turns >= self.horizon
+
+    def traits(self, seat: Seat) -> list[float]:
         s = self.s
-        prospect = 0.25 * s.points(seat) + 0.62 * len(s.hoards[seat]) + (0.5 if seat == s.turn else 0.0)
-        for prize, guards in zip(s.prizes[seat], s.guards[seat]):
-            prospect += 0.15 * VP[prize] + 0.2
-            if guards:
-                prospect -= 0.43 * len(guards)
+        riches = free = guards = force = plans = 0.0
+        for prize, on in zip(s.prizes[seat], s.guards[seat]):
+            riches += VP[prize]
+            if on:
+                guards += len(on)
             else:
-                prospect += 0.18 * VP[prize]
+                free += VP[prize]
         for card in s.hands[seat]:
-            prospect += 0.11 + 0.05 * FORCE[card] + (0.13 if PRIZE[card] else 0.0)
-        return prospect
+            force += FORCE[card]
+            if PRIZE[card]:
+                plans += 1.0
+        hoard = len(s.hoards[seat])
+        return [
+            float(s.points(seat)), float(hoard), 1.0 if hoard + 1 >= HOARD else 0.0, 1.0 if seat == s.turn else 0.0,
+            float(len(s.prizes[seat])), riches, free, guards, float(len(s.hands[seat])), force, plans,
+            float(s.unflipped(seat, BOOST)), float(len(s.maps[seat]) + len(s.sagas[seat])),
+        ]  # fmt: skip
 
     def weight(self, kind: str, option: Any, me: Seat) -> float:
         if kind == "action":
@@ -138,6 +151,8 @@ class Adventurer(Taste):
         """How much a Prize has to be guarded: a rich one, with few guards, of somebody whose Hoard is nearly full."""
         s = self.s
         guards = len(s.guards[slot.seat][slot.place])
+        if self.lapses:  # whose Hoard is nearly full, a beginner does not see
+            return 2.0 - 1.2 * guards
         return VP[s.prizes[slot.seat][slot.place]] * 0.5 + len(s.hoards[slot.seat]) * 0.8 + 2.0 - 1.2 * guards
 
     # An Adventure
@@ -183,6 +198,8 @@ class Adventurer(Taste):
             return 3.0 if HEX[card] >= 0 else 2.5
         missing = needed(s) - total(s) + 1
         force = FORCE[card]
+        if self.lapses:  # the strongest first
+            return 0.5 + 0.3 * force
         return 2.0 - 0.5 * (force - missing) if force >= missing else 0.5 + 0.2 * force
 
     def strengthen(self, option: Any, me: Seat) -> float:
@@ -219,7 +236,7 @@ class Adventurer(Taste):
         prize = VP[s.prizes[me][s.place]]
         if option is not None:
             return float(prize - VP[option.card])
-        if len(s.hoards[me]) + 1 < HOARD:
+        if len(s.hoards[me]) + 1 < HOARD or self.lapses:  # a beginner does not count what the others have
             return 6.0
         best = max([s.points(seat) for seat in range(s.seats) if seat != me])
         return 20.0 if s.points(me) + prize > best else -6.0

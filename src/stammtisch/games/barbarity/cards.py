@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from stammtisch.core import Cards, Mistake, load_cards, read_cards, unknown
+from stammtisch.core.schema import Between, OneBy, OneOf
 
 TABLES: Final = ("cards", "rules", "card")
 KINDS: Final = ("hero", "prize", "special", "battle")
@@ -41,6 +42,8 @@ EFFECTS: Final = {
     "camp": ("always", "stays"),
     "room": ("stays",),
 }
+#: What can be done when.
+AT: Final = {when: [do for do, whens in EFFECTS.items() if when in whens] for when in sum(MOMENTS.values(), ()) if when}
 #: Moments in which a card does but one thing, and it is this card that does it.
 SINGLE: Final = ("fight", "guarded", "response", "adventure")
 #: Effects that take no number, and those that need to know how much is most.
@@ -52,9 +55,9 @@ MOST: Final = ("hex", "camp", "room")
 class Effect:
     """One of the things a card does."""
 
-    do: str
-    count: int | None = None
-    most: int | None = None
+    do: Annotated[str, OneBy("when", AT)]
+    count: Annotated[int | None, Between(1, 99)] = None
+    most: Annotated[int | None, Between(0, 99)] = None
 
 
 @dataclass(frozen=True)
@@ -62,12 +65,12 @@ class CardKind:
     """What is printed on a card."""
 
     name: str
-    kind: str
-    copies: int = 1
+    kind: Annotated[str, OneOf(KINDS)]
+    copies: Annotated[int, Between(1, 99)] = 1
     type: str = ""
-    vp: int = 0
-    value: int = 0
-    when: str = ""
+    vp: Annotated[int, Between(0, 99)] = 0
+    value: Annotated[int, Between(0, 99)] = 0
+    when: Annotated[str, OneBy("kind", MOMENTS)] = ""
     effects: tuple[Effect, ...] = ()
 
     @property
@@ -86,11 +89,11 @@ class CardKind:
 class Rules:
     """The numbers of the rules."""
 
-    hand: int
-    actions: int
-    draw: int
-    area: int
-    hoard: int
+    hand: Annotated[int, Between(1, 20)]
+    actions: Annotated[int, Between(1, 20)]
+    draw: Annotated[int, Between(1, 20)]
+    area: Annotated[int, Between(1, 20)]
+    hoard: Annotated[int, Between(1, 20)]
 
 
 def checked(file: Cards[CardKind]) -> Cards[CardKind]:
@@ -108,8 +111,6 @@ def checked(file: Cards[CardKind]) -> Cards[CardKind]:
 
 
 def _check_card(card: CardKind, where: str) -> None:
-    if card.kind not in KINDS:
-        raise Mistake(f"{where}: {unknown('kind', card.kind, KINDS)}")
     if not re.search(r"\w", card.name) or not card.name.isprintable() or len(card.name) > NAME:
         raise Mistake(f"{where}: a card needs a name with a letter in it, of one line and at most {NAME} characters")
     if card.when not in MOMENTS[card.kind]:
@@ -138,11 +139,9 @@ def _check_effects(card: CardKind, where: str) -> None:
 
 
 def _check_numbers(card: CardKind, where: str) -> None:
-    if card.copies > 99:
-        raise Mistake(f"{where}: copies = {card.copies}; there are 99 of a card at most")
-    if (card.kind == "battle") != (card.value > 0) or card.value < 0:
+    if (card.kind == "battle") != (card.value > 0):
         raise Mistake(f"{where}: value = {card.value}; a Battle Card has a value of 1 or more, other cards have none")
-    if not 0 <= card.vp <= 99 or (card.kind == "prize" and not card.vp):
+    if card.kind == "prize" and not card.vp:
         raise Mistake(f"{where}: vp = {card.vp}; a Prize has 1 to 99 Victory Points")
     if card.vp and card.kind != "prize" and card.when != "stays":
         raise Mistake(f"{where}: vp = {card.vp}; only a Prize and a Special that stays can have Victory Points")
@@ -152,10 +151,9 @@ def _check_effect(card: CardKind, effect: Effect, where: str) -> None:
     if card.when not in EFFECTS[effect.do]:
         moments = " or ".join(EFFECTS[effect.do])
         raise Mistake(f'{where}: {effect.do} cannot be done when = "{card.when}", but {moments}')
-    if effect.count is not None and (effect.do in COUNTLESS or not 1 <= effect.count <= 99):
-        allowed = "takes no count" if effect.do in COUNTLESS else "takes a count from 1 to 99"
-        raise Mistake(f"{where}: count = {effect.count}; {effect.do} {allowed}")
-    if (effect.most is not None) != (effect.do in MOST) or not 0 <= (effect.most or 0) <= 99:
+    if effect.count is not None and effect.do in COUNTLESS:
+        raise Mistake(f"{where}: count = {effect.count}; {effect.do} takes no count")
+    if (effect.most is not None) != (effect.do in MOST):
         allowed = "needs a most from 0 to 99" if effect.do in MOST else "takes no most"
         raise Mistake(f"{where}: most = {effect.most}; {effect.do} {allowed}")
     if effect.do == "boost" and card.kind == "special" and effect.count is None:
@@ -168,9 +166,6 @@ def _check_deck(file: Cards[CardKind]) -> None:
         if name not in TABLES:
             raise Mistake(f"{file.place}: {unknown('table', name, TABLES)}")
     rules = file.record(Rules, "rules")
-    for name, number in vars(rules).items():
-        if not 1 <= number <= 20:
-            raise Mistake(f"{file.place} [rules]: {name} = {number}; it is a number from 1 to 20")
     heroes = sum(card.copies for card in file.kinds if card.kind == "hero")
     others = sum(card.copies for card in file.kinds if card.kind != "hero")
     if heroes < 5:

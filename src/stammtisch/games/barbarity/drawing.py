@@ -9,6 +9,8 @@ from stammtisch.core.canvas import Canvas, flow, shortened, stack
 
 from .cards import CARDS
 from .info import does, moment
+from .names import name as name_of
+from .names import title as title_of
 from .tables import HOARD, Card
 from .view import View
 
@@ -33,11 +35,11 @@ def _header(view: View, words: Words) -> Canvas:
         words.say("turn", number=view.turns),
         words.say("actions", count=view.actions),
         f"{words.say('deck')}: {view.deck}",
-        f"{words.say('pile')}: {len(view.pile)}" + (f", {view.pile[-1].title}" if view.pile else ""),
+        f"{words.say('pile')}: {len(view.pile)}" + (f", {title_of(words, view.pile[-1])}" if view.pile else ""),
     ]
     if view.needed:
         parts += [words.say("needed", count=view.needed), words.say("offered", count=view.offered)]
-        parts += [card.title for card in view.committed]
+        parts += [title_of(words, card) for card in view.committed]
     return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
 
 
@@ -47,13 +49,13 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     title = [TURN] if seat == view.turn else []
     title.append(shortened(words.names[seat], 20))
     if seat < len(view.heroes):
-        title.append(f"{TIRED if view.tired[seat] else FRESH} {view.heroes[seat].name}")
+        title.append(f"{TIRED if view.tired[seat] else FRESH} {name_of(words, view.heroes[seat])}")
     counts = [words.say("points", count=view.points[seat]), f"{words.say('hand')}: {len(view.hands[seat])}"]
     sheet = Canvas().put(0, 0, "  ".join([*title, *counts]), style)
     room = f" {words.say('area')} ({len(view.areas[seat])}/{view.rooms[seat]})"
     sheet.put(0, 1, room)
     for place in range(len(view.areas[seat])):
-        sheet.paste(2, sheet.height, _prize(view, seat, place))
+        sheet.paste(2, sheet.height, _prize(view, words, seat, place))
     sheet.put(0, sheet.height, f" {words.say('hoard')} ({len(view.hoards[seat])}/{HOARD})")
     for won in view.hoards[seat]:
         mark, style = (FLIPPED, "dim") if won.flipped else (" ", "")
@@ -63,14 +65,14 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     return sheet
 
 
-def _prize(view: View, seat: Seat, place: int) -> Canvas:
+def _prize(view: View, words: Words, seat: Seat, place: int) -> Canvas:
     """A Prize with its number, and its guards from below: face up, seen before, or unknown."""
     prize = view.areas[seat][place]
     style = "bold yellow" if (view.target, view.place) == (seat, place) else ""
-    parts = [f"{place + 1} {prize.card.title} ({len(prize.guards)}/{prize.limit})"]
+    parts = [f"{place + 1} {title_of(words, prize.card)} ({len(prize.guards)}/{prize.limit})"]
     for depth, guard in enumerate(prize.guards):
         known = guard.card if view.memory is None else view.memory.guards[seat][place][depth]
-        parts.append(BACK if known is None else (UP if guard.up else KNOWN) + known.title)
+        parts.append(BACK if known is None else (UP if guard.up else KNOWN) + title_of(words, known))
     return flow([Canvas().put(0, 0, part, style) for part in parts], WIDTH - 4, gap=2, between=0)
 
 
@@ -87,6 +89,6 @@ def _printed(card: Card, words: Words) -> str:
     """All that is printed on a card, in one line."""
     kind = CARDS[card.card]
     if not kind.when:
-        return card.title
+        return title_of(words, card)
     said = ", ".join(does(kind, effect, words) for effect in kind.effects)
-    return f"{card.title} · {moment(kind, words)}" + (f": {said}" if said else "")
+    return f"{title_of(words, card)} · {moment(kind, words)}" + (f": {said}" if said else "")

@@ -60,11 +60,16 @@ async def choose_amid(s: Barbarity, me: Seat, kind: str, options: list[T], again
 
 def is_interruptible(s: Barbarity) -> bool:
     """Whether there is a Prize that looks as if it could be flipped now, whoever is asked."""
-    moments = ANYTIME | BRAWL if s.in_fight() else ANYTIME
+    moments = flip_moments(s)
     for ready in s.ready:
         if ready & moments:
             return s.any_time()
     return False
+
+
+def flip_moments(s: Barbarity) -> int:
+    """Of which moments this is one, whoever is asked."""
+    return ANYTIME | BRAWL if s.in_fight() else ANYTIME
 
 
 def flips_beside(s: Barbarity, seat: Seat, asked_seat: Seat, answers: list[Any]) -> list[Use]:
@@ -76,6 +81,8 @@ def flips_beside(s: Barbarity, seat: Seat, asked_seat: Seat, answers: list[Any])
 def flips(s: Barbarity, seat: Seat) -> list[Use]:
     """What a seat may flip at this moment, whoever is asked. Who fights flips a boost only if the fight can be won."""
     found: list[Use] = []
+    if not s.ready[seat] & flip_moments(s):
+        return found
     add_uses(s, seat, ANYTIME, found)
     if s.in_fight():
         if seat != s.turn:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from stammtisch.core import Words
 
 from .cards import CARDS, RULES, CardKind, Effect
+from .names import name, title
 
 #: In a hand, what is fought with comes first, then what is fought for, then tricks.
 ORDER = ("battle", "prize", "special", "hero")
@@ -54,7 +55,7 @@ def info(words: Words) -> Info:
 def _printed(kind: CardKind, order: int, words: Words) -> Printed:
     first = kind.effects[0] if kind.effects else None
     return Printed(
-        slug=kind.slug, name=kind.name, title=kind.title, kind=kind.kind, value=kind.value, vp=kind.vp,
+        slug=kind.slug, name=name(words, kind), title=title(words, kind), kind=kind.kind, value=kind.value, vp=kind.vp,
         trap=kind.when == "trap",
         effect=first.do if first else "",
         amount=_amount(kind, first) if first else "",

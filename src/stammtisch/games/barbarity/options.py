@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stammtisch.core import Mistake
+from stammtisch.core.pickles import by_fields
 
 ANY_TIME: Final = "any time"
 IN_TURN: Final = "in turn"
@@ -30,3 +31,6 @@ class Options:
             raise Mistake(f"option heroes is dealt or picked, not {self.heroes!r}")
         if not 1 <= self.turn_cap <= 10_000:
             raise Mistake(f"option turn_cap is a number from 1 to 10000, not {self.turn_cap}")
+
+
+by_fields(Options)

@@ -182,6 +182,7 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
     s.take(me, card)
     if STAYS[card]:
         (s.maps if ROOM[card] else s.sagas)[me].append(card)
+        s.look_over(me)
         s.tell(STAYED, me, FACE[card])
         return
     s.played = card

@@ -21,7 +21,7 @@ from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
     ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard,
-    guard, guard_limit, moments_of,
+    guard, moments_of,
 )  # fmt: skip
 
 
@@ -57,6 +57,8 @@ class Barbarity(State):
     #: The moments for which a Prize lies ready there, face up: worked out again whenever that changes.
     ready: list[int] = unwritten(lambda s: [*map(moments_of, s.hoards, s.flipped)])
     sagas: list[list[int]] = list_of(CARD, each=SEAT)
+    #: How many guards fewer than usual its owner's Prizes may have: worked out with it.
+    fewer: list[int] = unwritten(lambda s: [s.passive(seat, STRONGHOLD) for seat in range(s.seats)])
     #: What is known of each card in the hands.
     known: list[list[int]] = own_part(parts.Known([], SEAT))
     #: How often the pile became a new deck, and which cards went into the last one: everybody saw them.
@@ -90,7 +92,8 @@ class Barbarity(State):
         return self.options.flips == ANY_TIME
 
     def in_fight(self) -> bool:
-        return self.phase in ("raise", "fight", "parry")
+        phase = self.phase
+        return phase == "raise" or phase == "fight" or phase == "parry"  # noqa: PLR1714 (a tuple is slower)
 
     def fresh(self) -> int:
         """What is known of a card that comes from deck or pile: how often they were shuffled."""
@@ -127,14 +130,17 @@ class Barbarity(State):
         """The Prizes of others that may hold another guard; so many are enough."""
         slots: list[Slot] = []
         for seat in range(self.seats):
-            if seat != me and self.prizes[seat]:
-                fewer = self.passive(seat, STRONGHOLD)
+            if seat != me:
                 for place, guards in enumerate(self.guards[seat]):
-                    if len(guards) < guard_limit(self.prizes[seat][place], fewer):
+                    if not guards or len(guards) < self.guard_limit(seat, place):
                         slots.append(slot(seat, place))
                         if len(slots) == most:
                             return slots
         return slots
+
+    def guard_limit(self, seat: Seat, place: int) -> int:
+        """A Prize holds as many guards as it has Victory Points, fewer in a stronghold, but at least one."""
+        return max(1, VP[self.prizes[seat][place]] - self.fewer[seat])
 
     def guarded(self, me: Seat) -> list[Slot]:
         """The own Prizes with a guard."""
@@ -266,8 +272,9 @@ class Barbarity(State):
         return NONE
 
     def look_over(self, seat: Seat) -> None:
-        """Work out what lies ready in a Hoard."""
+        """Work out what lies ready in a Hoard, and what it does all the time."""
         self.ready[seat] = moments_of(self.hoards[seat], self.flipped[seat])
+        self.fewer[seat] = self.passive(seat, STRONGHOLD)
 
     # How a turn goes on
 

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from stammtisch.core import Seat
+from stammtisch.core.pickles import one_each
 
 from .cards import CARDS, RULES
 
@@ -75,11 +76,6 @@ CAMP: Final = _counts("camp")
 CAMP_MOST: Final = _most("camp")
 ROOM: Final = _counts("room")
 ROOM_MOST: Final = _most("room")
-
-
-def guard_limit(prize: int, fewer: int) -> int:
-    """A Prize holds as many guards as it has Victory Points, or so many fewer, but at least one."""
-    return max(1, VP[prize] - fewer)
 
 
 @final
@@ -152,6 +148,7 @@ class Use(Card):
 FACE: Final = [Card(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
 PLAY: Final = [Play(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
 USE: Final = [Use(number, kind.name, kind.slug, kind.title) for number, kind in enumerate(CARDS)]
+one_each(__name__, FACE, PLAY, USE)
 
 
 @final
@@ -170,6 +167,9 @@ class Guard:
 
     def __repr__(self) -> str:
         return f"Guard({self})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return guard, (self.seat, self.place, self.depth)
 
 
 _GUARDS: Final[dict[int, Guard]] = {}

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat
 from stammtisch.core.knowledge import BATCH, faces_known, hand_out, unseen
+from stammtisch.core.pickles import by_fields
 
 from .flips import needed, total
 from .options import Options
 from .state import Barbarity
-from .tables import BIT, FACE, FORCE, GUARD, NONE, STRONGHOLD, UP, Card, guard_limit, layer_of
+from .tables import BIT, FACE, FORCE, GUARD, NONE, UP, Card, layer_of
 
 
 class Lying(NamedTuple):
@@ -87,6 +88,9 @@ class View:
     memory: Memory | None
 
 
+by_fields(Memory, View)
+
+
 def view(s: Barbarity, seat: Seat | None) -> View:
     me = PUBLIC if seat is None else BIT[seat]
     everyone = range(s.seats)
@@ -147,8 +151,7 @@ def prize(s: Barbarity, seat: Seat | None, owner: Seat, at: int) -> Prize:
     for card, mask in zip(s.guards[owner][at], s.seen[owner][at]):
         up, by = bool(mask & UP), layer_of(mask)
         guards.append(Lying(FACE[card] if up or by == seat else None, up, by))
-    card = s.prizes[owner][at]
-    return Prize(FACE[card], tuple(guards), guard_limit(card, s.passive(owner, STRONGHOLD)))
+    return Prize(FACE[s.prizes[owner][at]], tuple(guards), s.guard_limit(owner, at))
 
 
 def redeal(s: Barbarity, seat: Seat, rng: Rng) -> None:

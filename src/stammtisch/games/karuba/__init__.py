@@ -8,8 +8,10 @@ from .cards import DIGEST
 from .drawing import draw
 from .events import EVENTS
 from .info import info
+from .places import place
 from .position import inventory, read
-from .rules import result, step
+from .reasons import reason
+from .rules import ROUNDS, result, step
 from .state import Options, setup
 from .view import redeal, view
 
@@ -19,7 +21,8 @@ GAME = Game(
     events=EVENTS, minutes=range(10, 16),
     questions=("pick", "discard", "lay"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write, read=read,
-    inventory=inventory, draw=draw, policy=policy,
+    inventory=inventory, draw=draw, policy=policy, reason=reason,
+    longest=lambda seats, options: seats * ROUNDS * 4,  # pick, discard, lay, lay
     phrases={"walked": "walked over"},
-    info=info, hue="#2c5f3d", confirm=("discard",),
+    forms={"place": place}, info=info, hue="#2c5f3d", confirm=("discard",),
 )  # fmt: skip

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Ask, Rng, Seat, Taste
+from stammtisch.core import Ask, Judging, Rng, Seat, Taste, learned
 
-from .cards import CARDS, COLOURS
+from .cards import CARDS, COLOURS, HIGHEST, RULES
 from .ground import ALL, BIT, CELLS, NOWHERE, SIDE, Lay, TakeUp
 from .island import ADVENTURER, EXITS, OPEN, OPPOSITE, STEP, TEMPLE, Land, cards_on
 from .state import Karuba, Pair
 
 _COUNT: Final = len(CARDS)
 #: By card, the other one of its colour; 0 for those that have none.
-_PARTNER: Final = [0] * (_COUNT + 1)
+_PARTNER: Final = [0] * (HIGHEST + 1)
 for _one, _other in zip(ADVENTURER, TEMPLE, strict=True):
     _PARTNER[_one], _PARTNER[_other] = _other, _one
 
@@ -33,20 +33,59 @@ _PATH: Final = 0.3
 _WANTED: Final = 1.2
 #: Whoever weighs where to lay a card before laying it need not take it up again.
 _NEVER: Final = -100.0
+#: After how many rounds a search judges. It plays to the end: to judge after two made it faster, but no better.
+_ROUNDS_AHEAD: Final = int(RULES.rounds)
+#: Points of those at home, hope for others, colours that are lost, cards that are out of the game, the numbers one can
+#: still bid, and what the hand is worth; and all of it once more, the more the fewer rounds are left.
+_VALUES: Final = learned("stammtisch.games.karuba", [
+    "home", "hope", "lost", "gone", "numbers", "hand",
+    "late_home", "late_hope", "late_lost", "late_gone", "late_numbers", "late_hand",
+])  # fmt: skip
 #: What a number of the bid is worth.
 _BID: Final = 0.12
+
+
+#: What was weighed for an island, the cards to be laid, and what is out of the game; not more than so many are kept.
+_weighed: Final[dict[Any, list[float]]] = {}
+_MOST: Final = 5_000
 
 
 def policy(s: Karuba, rng: Rng) -> Taste:
     return Builder(s, rng)
 
 
-class Builder(Taste):
+class Builder(Judging):
     """Weighs what an island promises."""
 
     def __init__(self, s: Karuba, rng: Rng) -> None:
-        super().__init__(rng)
+        super().__init__(rng, _VALUES, s.seats, s.round, _ROUNDS_AHEAD)
         self.s = s
+
+    def is_moment(self) -> bool:
+        """When the cards of a round are drawn."""
+        return self.s.phase == "pick" and not self.s.picked[0]
+
+    def is_far(self) -> bool:
+        return self.s.round >= self.horizon
+
+    def traits(self, seat: Seat) -> list[float]:
+        s = self.s
+        late = 1.0 / float(RULES.rounds + 1 - s.round)
+        land = Land(s.islands[seat])
+        home = promise(s, seat, land, last=True)
+        hope = promise(s, seat, land, last=False) - home
+        lost = 0.0
+        for colour in range(len(COLOURS)):
+            if ADVENTURER[colour] in s.discards[seat] or TEMPLE[colour] in s.discards[seat]:
+                lost += 1.0
+        hand = numbers = 0.0
+        for card in s.hands[seat]:
+            hand += self.worth(card, seat)
+            numbers += 0.1 * card
+        for card in s.piles[seat]:
+            numbers += 0.1 * card
+        now = [home, hope, lost, float(len(s.discards[seat])), numbers, hand]
+        return now + [late * trait for trait in now]
 
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
         options = ask.offer(seat)
@@ -73,18 +112,35 @@ class Builder(Taste):
 
     def bid(self, pair: Pair, me: Seat) -> float:
         """A high total loses nothing; a low one loses the lesser of the two."""
+        if self.lapses:  # high numbers, and the two cards one would like to lay most: one of them may be lost
+            return _BID * pair.total + 0.4 * (self.worth(pair.low, me) + self.worth(pair.high, me))
         lesser = min(self.worth(pair.low, me), self.worth(pair.high, me))
         return 2 * _BID * pair.total - lesser
 
     def lays(self, options: list[Any], me: Seat) -> list[float]:
-        """What the island promises with the card on each of the cells."""
+        """What the island promises with the card on each of the cells. Imagined matches often ask the same."""
+        s = self.s
+        cards = s.picked[me]
+        lost = 0
+        for card in s.discards[me]:
+            lost |= 1 << card
+        last = s.round * 2 >= _COUNT and len(cards) == 1
+        key = tuple(s.islands[me]), tuple(cards), lost, s.loose[me], last, s.options.blocked_path
+        found = _weighed.get(key)
+        if found is None:
+            if len(_weighed) >= _MOST:
+                _weighed.clear()
+            found = _weighed[key] = self.promises(options, me, last)
+        return found
+
+    def promises(self, options: list[Any], me: Seat, last: bool) -> list[float]:
+        """The same, worked out."""
         s = self.s
         island = s.islands[me]
         cards = cards_on(island)
         free: i64 = ~s.grounds[me].barred
         land = Land(island)
         weights: list[float] = []
-        last = s.round * 2 >= _COUNT and len(s.picked[me]) == 1
         for option in options:
             if isinstance(option, TakeUp):
                 weights.append(_NEVER)

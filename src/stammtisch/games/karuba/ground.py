@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from .cards import CARDS, RULES
+from stammtisch.core.pickles import one_each
+
+from .cards import HIGHEST, RULES
 
 GRID: Final = int(RULES.grid)
 #: The first card of an island lies in the middle of a square so large that the island fits around it.
@@ -78,8 +80,9 @@ class TakeUp:
         return f"take_up.{self.card}"
 
 
-LAYS: Final = [[Lay(card, cell) for cell in range(CELLS)] for card in range(len(CARDS) + 1)]
-TAKE_UP: Final = [TakeUp(card) for card in range(len(CARDS) + 1)]
+LAYS: Final = [[Lay(card, cell) for cell in range(CELLS)] for card in range(HIGHEST + 1)]
+TAKE_UP: Final = [TakeUp(card) for card in range(HIGHEST + 1)]
+one_each(__name__, *LAYS, TAKE_UP)
 
 #: Cells are listed a row at a time: the free cells of a row are a number below 2 ** SIDE, and for each row, each such
 #: number and each card the options are there already. These tuples are shared.
@@ -131,6 +134,9 @@ class Ground:
 
     def __hash__(self) -> int:
         return hash((self.free, self.barred))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ground, (self.free, self.barred)
 
     def __repr__(self) -> str:
         return f"Ground({self.free:#x}, {self.barred:#x})"

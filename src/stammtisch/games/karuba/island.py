@@ -7,25 +7,26 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from .cards import CARDS, COLOURS, EDGES, RULES
+from .cards import CARDS, COLOURS, EDGES, HIGHEST, RULES, CardKind
 from .ground import ALL, BIT, CELLS, NOWHERE, SIDE
 
 _HOME: Final = int(RULES.home)
 _CRYSTAL: Final = int(RULES.crystal)
 _GOLD: Final = int(RULES.gold)
-_NUMBERS: Final = range(1, len(CARDS) + 1)
+#: By number; where there is no such card, one without paths.
+_PRINTED: Final = [CARDS.get(number, CardKind(number, "")) for number in range(HIGHEST + 1)]
 #: By card, 0 being an empty cell: whether it has an exit on each edge, a list of those it has, and the same as bits.
-OPEN: Final = [[False] * 4] + [[edge in CARDS[card].exits for edge in EDGES] for card in _NUMBERS]
+OPEN: Final = [[edge in kind.exits for edge in EDGES] for kind in _PRINTED]
 EXITS: Final = [[edge for edge in range(4) if is_open[edge]] for is_open in OPEN]
 _EXIT_BITS: Final = [sum(1 << edge for edge in edges) for edges in EXITS]
 #: By card: what its treasure is worth, and whether nobody may walk on it: no adventurer passes another.
-_TREASURE: Final = [0] + [{"": 0, "crystal": _CRYSTAL, "gold": _GOLD}[CARDS[card].treasure] for card in _NUMBERS]
-_HAS_CRYSTAL: Final = [False] + [CARDS[card].treasure == "crystal" for card in _NUMBERS]
-_HAS_GOLD: Final = [False] + [CARDS[card].treasure == "gold" for card in _NUMBERS]
-_BLOCKS: Final = [False] + [bool(CARDS[card].adventurer) for card in _NUMBERS]
+_TREASURE: Final = [{"": 0, "crystal": _CRYSTAL, "gold": _GOLD}[kind.treasure] for kind in _PRINTED]
+_HAS_CRYSTAL: Final = [kind.treasure == "crystal" for kind in _PRINTED]
+_HAS_GOLD: Final = [kind.treasure == "gold" for kind in _PRINTED]
+_BLOCKS: Final = [bool(kind.adventurer) for kind in _PRINTED]
 #: By colour, the card.
-ADVENTURER: Final = [next(card for card in _NUMBERS if CARDS[card].adventurer == colour) for colour in COLOURS]
-TEMPLE: Final = [next(card for card in _NUMBERS if CARDS[card].temple == colour) for colour in COLOURS]
+ADVENTURER: Final = [next(kind.number for kind in _PRINTED if kind.adventurer == colour) for colour in COLOURS]
+TEMPLE: Final = [next(kind.number for kind in _PRINTED if kind.temple == colour) for colour in COLOURS]
 
 #: To the neighbour beyond each edge, and the edge one comes in by.
 STEP: Final = [-SIDE, 1, SIDE, -1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stammtisch.core import Mistake, Page, unknown
 from stammtisch.core.parts import SEAT, Names, Part
 
-from .cards import CARDS, RULES
+from .cards import HIGHEST, RULES
 from .ground import BESIDE, BIT, GRID, LAYS, MIDDLE, NOWHERE, cell_at
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class _Numbers(Names):
         return self.numbers[word]
 
 
-CARD: Final = _Numbers("card", range(len(CARDS) + 1))
+CARD: Final = _Numbers("card", range(HIGHEST + 1))
 #: The rounds each phase is in; drawing is what begins the next one.
 PHASES: Final = {
     "draw": range(RULES.rounds),
@@ -50,7 +50,7 @@ class Islands(Part):
     """
 
     def __init__(self) -> None:
-        super().__init__([NOWHERE] * (len(CARDS) + 1), SEAT)
+        super().__init__([NOWHERE] * (HIGHEST + 1), SEAT)
 
     def read(self, page: Page, s: Karuba) -> bool:
         drawn = page.data[self.name] if page.has(self.name) else [[] for _ in range(s.seats)]
@@ -84,7 +84,7 @@ def _island(rows: list[Any], corner: list[str]) -> list[int]:
     if cards and (max(x for x, _, _ in cards) >= GRID or len(lines) > GRID):
         raise Mistake(f"island {rows}: it is at most {GRID} cards wide and {GRID} high")
     left, top = _corner(corner) if corner else (-cards[0][0], -cards[0][1]) if cards else (0, 0)
-    island = [NOWHERE] * (len(CARDS) + 1)
+    island = [NOWHERE] * (HIGHEST + 1)
     for x, y, card in cards:
         if island[card] != NOWHERE:
             raise Mistake(f"island {rows}: card {card} lies there twice")

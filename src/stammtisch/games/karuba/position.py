@@ -14,7 +14,7 @@ from .cards import CARDS, RULES
 from .ground import NOWHERE
 from .parts import PHASES
 from .rules import score
-from .state import Karuba, Options
+from .state import TAKE_UPS, Karuba, Options
 
 
 def cards_of(s: Karuba, seat: Seat) -> list[int]:
@@ -66,6 +66,10 @@ def _check_seat(s: Karuba, seat: Seat) -> None:
     loose = s.loose[seat]
     if loose != NONE and (s.islands[seat][loose] == NOWHERE or picked != 1 or s.phase != "lay"):
         raise Mistake(f"loose: card {loose} of seat {seat} cannot be taken up; it would lie, with one left to lay")
+    if s.taken_up[seat] and s.phase != "lay":
+        raise Mistake(f'phase = "{s.phase}", but seat {seat} has taken up a card; that is only done while laying')
+    if loose != NONE and s.taken_up[seat] == TAKE_UPS:
+        raise Mistake(f"loose: seat {seat} has taken up a card {TAKE_UPS} times, and takes up none any more")
     left, needed = hand + len(s.piles[seat]), 2 * (RULES.rounds - s.round + (s.phase == "pick"))
     if left < needed:
         raise Mistake(f"seat {seat} has {left} cards in hand and pile, but the rounds to come take {needed}")

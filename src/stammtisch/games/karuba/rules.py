@@ -80,6 +80,8 @@ class Laying(Apart):
 def end_round(s: Karuba) -> None:
     """After the eighth round the adventurers set out."""
     s.phase = "draw"
+    for seat in range(s.seats):
+        s.taken_up[seat] = 0
     if s.round == ROUNDS:
         s.phase = "over"
         if s.quiet:

@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from stammtisch.core import Mistake, Rng, Seat, State, sort_in, take
+from stammtisch.core.pickles import by_fields, one_each
 
 from stammtisch.core.parts import (  # isort: skip
     NONE, SEAT, choice_of, integer, list_of, one_of, own_part, stack_of, unwritten,
 )  # fmt: skip
 from stammtisch.core.table import lay
 
-from .cards import CARDS, RULES
+from .cards import CARDS, HIGHEST, RULES
 from .events import DISCARDED, DREW, LAID, PICKED, TAKEN_UP
 from .ground import NOWHERE, TAKE_UP, Ground, Lay, TakeUp, ground_around
 from .parts import CARD, Islands, first_round
 
 HAND: Final = int(RULES.hand)
+#: How often somebody may take up a laid card in a round: so a round ends, even with somebody who never decides.
+TAKE_UPS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,9 @@ class Options:
     def __post_init__(self) -> None:
         if self.blocked_path not in ("strict", "lenient"):
             raise Mistake(f"option blocked_path is strict or lenient, not {self.blocked_path!r}")
+
+
+by_fields(Options)
 
 
 @final
@@ -54,12 +60,12 @@ class Pair:
         return f"Pair({self.low}, {self.high})"
 
 
-_COUNT: Final = len(CARDS)
-PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(_COUNT + 1)] for a in range(_COUNT + 1)]
+PAIRS: Final = [[Pair(min(a, b), max(a, b)) for b in range(HIGHEST + 1)] for a in range(HIGHEST + 1)]
+one_each(__name__, *PAIRS)
 #: The three pairs of three cards, by card: most hands have three. These lists are shared, and never change.
 _OF_THREE: Final = [
-    [[[PAIRS[a][b], PAIRS[a][c], PAIRS[b][c]] for c in range(_COUNT + 1)] for b in range(_COUNT + 1)]
-    for a in range(_COUNT + 1)
+    [[[PAIRS[a][b], PAIRS[a][c], PAIRS[b][c]] for c in range(HIGHEST + 1)] for b in range(HIGHEST + 1)]
+    for a in range(HIGHEST + 1)
 ]
 
 
@@ -80,6 +86,8 @@ class Karuba(State):
     picked: list[list[int]] = list_of(CARD, each=SEAT)
     #: The card that somebody has laid this round and may still take up again, or NONE.
     loose: list[int] = one_of(CARD, each=SEAT)
+    #: How often everybody has taken up a card this round.
+    taken_up: list[int] = integer(range(TAKE_UPS + 1), each=SEAT)
     #: Face up, out of the game.
     discards: list[list[int]] = list_of(CARD, each=SEAT)
     #: For each card, the cell it lies on, or NOWHERE.
@@ -169,7 +177,7 @@ class Karuba(State):
         take(picked, lay.card)
         self.islands[seat][lay.card] = lay.cell
         self.grounds[seat].cover(lay.cell)
-        self.loose[seat] = lay.card if picked else NONE
+        self.loose[seat] = lay.card if picked and self.taken_up[seat] < TAKE_UPS else NONE
         if not self.quiet:
             self.tell(LAID, seat, lay.card, lay.x, lay.y)
 
@@ -179,6 +187,7 @@ class Karuba(State):
         self.islands[seat][card] = NOWHERE
         self.grounds[seat] = ground_around(self.islands[seat])
         self.loose[seat] = NONE
+        self.taken_up[seat] += 1
         self.tell(TAKEN_UP, seat, card)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from stammtisch.core import Rng, Seat
+from stammtisch.core.pickles import by_fields
 
 from .ground import LAYS, NOWHERE
 from .state import Karuba, Options
@@ -35,6 +36,9 @@ class View:
     discards: tuple[tuple[int, ...], ...]
     islands: tuple[tuple[Laid, ...], ...]
     scores: tuple[int, ...] | None
+
+
+by_fields(View)
 
 
 def view(s: Karuba, seat: Seat | None) -> View:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Ask, Rng, Seat, Taste, softmax
+from stammtisch.core import Ask, Judging, Rng, Seat, Taste, learned
 
 from .cards import CARDS, RULES
 from .effects import all_together, first_of, spouse_of, total, total_of
@@ -23,13 +23,17 @@ _PENALTY: Final = float(RULES.penalty)
 #: What a new hand is worth beside the average card of the old; and to leave all to chance.
 _SWAP: Final = 1.0
 _FLEE: Final = -0.3
+#: How much a beginner looks at the other side, and how much a point of the own total appeals.
+_HEED: Final = 0.6
+_GREED: Final = 0.1
 #: How much one cares about the Barbarians of the own Band more than about those of a partner.
 _OWN: Final = 0.3
 _MIDDLE: Final = 6
-#: After how many rounds a search judges, and how sure a Star more makes of the win: in the last round, and before.
+#: After how many rounds a search judges, and how much less all counts the more rounds are left.
 _AHEAD: Final = 2
-_STAR: Final = 0.42
 _LATE: Final = 0.66
+#: Stars and trophies, whether one holds a Totem, what is in the hand, and what one's Band is worth to others.
+_VALUES: Final = learned("stammtisch.games.klobba", ["stars", "totem", "mirrors", "swaps", "flees", "band", "prey"])
 
 
 def policy(s: Klobba, rng: Rng) -> Taste:
@@ -47,13 +51,27 @@ class Stake:
         self.distracts = distracts
 
 
-class Leader(Taste):
+class Comparison:
+    """By card, what it brings, and what it counts."""
+
+    __slots__ = ("totals", "worths")
+
+    def __init__(self, worths: list[float], totals: list[int]) -> None:
+        self.worths = worths
+        self.totals = totals
+
+
+#: What was worked out for two Groups and a card that lies open; not more than so many are kept.
+_compared: Final[dict[tuple[i64, i64, int, str], Comparison]] = {}
+_MOST: Final = 20_000
+
+
+class Leader(Judging):
     """Weighs in Stars."""
 
     def __init__(self, s: Klobba, rng: Rng) -> None:
-        super().__init__(rng)
+        super().__init__(rng, _VALUES, s.seats, s.round, _AHEAD)
         self.s = s
-        self.horizon = s.round + _AHEAD
 
     def weigh(self, ask: Ask[Any], seat: Seat) -> list[float]:
         s = self.s
@@ -80,13 +98,32 @@ class Leader(Taste):
             return [float(STARS[option.number]) for option in options]
         return [_OWN, 0.0]  # the second-best alone, or all Underdogs for the same
 
-    def verdict(self) -> list[float] | None:
-        """Some rounds from now the game can be judged by the Stars: more would be noise."""
+    def is_moment(self) -> bool:
+        """When a round begins."""
+        return self.s.phase == "group"
+
+    def is_far(self) -> bool:
+        return self.s.round >= self.horizon
+
+    def traits(self, seat: Seat) -> list[float]:
+        """Everything counts the more the later it is."""
         s = self.s
-        if s.phase != "group" or s.round < self.horizon:
-            return None
-        weight = _STAR / float(s.options.rounds + 1 - s.round) ** _LATE
-        return softmax([points * weight for points in scores(s)])
+        late = 1.0 / float(s.options.rounds + 1 - s.round) ** _LATE
+        mirrors = swaps = flees = 0.0
+        for card in s.hands[seat]:
+            ability = ABILITY[card]
+            if ability == MIRROR:
+                mirrors += late
+            elif ability == SWAP:
+                swaps += late
+            elif ability == FLEE:
+                flees += late
+        band: i64 = s.band(s.place(seat))
+        totem = late if seat in (s.black, s.white) else 0.0
+        points = late * scores(s)[seat]
+        return [
+            points, totem, mirrors, swaps, flees, 0.1 * late * total_of(band, VALUE), 0.1 * late * total_of(band, STARS)
+        ]  # fmt: skip
 
     def side_of(self, seat: Seat) -> int:
         """The side a seat plays a card for."""
@@ -99,40 +136,31 @@ class Leader(Taste):
     def cards(self, cards: list[int], side: int, me: Seat) -> list[float]:
         """What each card brings on average against whatever the other side may have."""
         s = self.s
-        return self.compared(cards, s.group(side), s.group(1 - side), self.likely(1 - side), me)
+        found = self.compared(s.group(side), s.group(1 - side), self.open_card(1 - side))
+        if not self.lapses:
+            return [found.worths[card] for card in cards]
+        # Rather the card that counts most, whatever the other side has.
+        return [
+            found.worths[card]
+            if ABILITY[card] in (SWAP, FLEE)
+            else _HEED * found.worths[card] + _GREED * found.totals[card]
+            for card in cards
+        ]
 
-    def likely(self, side: int) -> list[float]:
-        """How likely each card is on a side: one that lies open, or else by what is printed so often."""
+    def open_card(self, side: int) -> int:
+        """The card that a side has for certain, or NONE."""
         face = self.s.sides[side].face
-        if face == NONE or ABILITY[face] in (MIRROR, SWAP, FLEE):
-            return [float(copies) for copies in _COPIES]
-        return [1.0 if card == face else 0.0 for card in range(KINDS)]
+        return face if face != NONE and is_plain(face) else NONE
 
-    def compared(self, cards: list[int], here: i64, there: i64, likely: list[float], me: Seat) -> list[float]:
-        s = self.s
-        mine = [stake(s, card, here) for card in range(KINDS)]
-        theirs = [stake(s, card, there) for card in range(KINDS)]
-        plain = [fight for fight in range(KINDS) if is_plain(fight)]
-        worths: list[float] = []
-        for card in range(KINDS):
-            worth = 0.0
-            whole = 0.0
-            for other in plain:
-                if likely[other]:
-                    one = mine[other] if ABILITY[card] == MIRROR else mine[card]
-                    worth += likely[other] * outcome(one, theirs[other])
-                    whole += likely[other]
-            worths.append(worth / whole if whole else 0.0)
-        average = sum([worths[card] * _COPIES[card] for card in plain]) / sum([_COPIES[card] for card in plain])
-        weights: list[float] = []
-        for card in cards:
-            if ABILITY[card] == SWAP:
-                weights.append(average + _SWAP)
-            elif ABILITY[card] == FLEE:
-                weights.append(average + _FLEE)
-            else:
-                weights.append(worths[card])
-        return weights
+    def compared(self, here: i64, there: i64, face: int) -> Comparison:
+        """What each card brings; it is asked for again and again where many matches are imagined, so it is kept."""
+        key = here, there, face, self.s.options.two_lowest
+        found = _compared.get(key)
+        if found is None:
+            if len(_compared) >= _MOST:
+                _compared.clear()
+            found = _compared[key] = compare(self.s, here, there, face)
+        return found
 
     def group(self, place: int, me: Seat) -> float:
         """What the best card of the hand brings with a Band, while the other side has the other."""
@@ -141,6 +169,31 @@ class Leader(Taste):
         best = max(self.cards(s.hands[me], BLACK, me))
         s.paired = before
         return best
+
+
+def compare(s: Klobba, here: i64, there: i64, face: int) -> Comparison:
+    """A card against one that lies open, or else against any, by how often each is printed."""
+    mine = [stake(s, card, here) for card in range(KINDS)]
+    theirs = [stake(s, card, there) for card in range(KINDS)]
+    plain = [card for card in range(KINDS) if is_plain(card)]
+    likely = plain if face == NONE else [face]
+    worths: list[float] = []
+    for card in range(KINDS):
+        worth = 0.0
+        whole = 0
+        for other in likely:
+            one = mine[other] if ABILITY[card] == MIRROR else mine[card]
+            chance = _COPIES[other] if face == NONE else 1
+            worth += chance * outcome(one, theirs[other])
+            whole += chance
+        worths.append(worth / whole if whole else 0.0)
+    average = sum([worths[card] * _COPIES[card] for card in plain]) / sum([_COPIES[card] for card in plain])
+    for card in range(KINDS):
+        if ABILITY[card] == SWAP:
+            worths[card] = average + _SWAP
+        elif ABILITY[card] == FLEE:
+            worths[card] = average + _FLEE
+    return Comparison(worths, [one.total for one in mine])
 
 
 def is_plain(card: int) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from stammtisch.core import Mistake, load_cards
+from stammtisch.core.schema import Between, check_fields
 
 ABILITIES: Final = ("mightiest", "weakest", "glory", "couple", "clan", "second_best", "mirror", "swap", "flee")
 #: There are always four Bands: those without a player are Free Bands.
@@ -18,13 +19,13 @@ class CardKind:
     """What is printed on an Action card."""
 
     name: str
-    copies: int
+    copies: Annotated[int, Between(1, 99)]
     ability: str
     clan: str = ""
-    times: int = 1
-    cap: int = 0
-    limit: int = 0
-    count: int = 0
+    times: Annotated[int, Between(1, 99)] = 1
+    cap: Annotated[int, Between(0, 99)] = 0
+    limit: Annotated[int, Between(0, 99)] = 0
+    count: Annotated[int, Between(0, 9)] = 0
 
 
 @dataclass(frozen=True)
@@ -32,19 +33,19 @@ class Barbarians:
     """The clans, and the values with the Stars that are printed beside them."""
 
     clans: tuple[str, ...]
-    values: tuple[int, ...]
-    stars: tuple[int, ...]
+    values: Annotated[tuple[int, ...], Between(1, 99)]
+    stars: Annotated[tuple[int, ...], Between(0, 99)]
 
 
 @dataclass(frozen=True)
 class Rules:
     """The numbers of the rules."""
 
-    band: int
-    hand: int
-    stars: int
-    penalty: int
-    rounds: int
+    band: Annotated[int, Between(1, 9)]
+    hand: Annotated[int, Between(2, 20)]
+    stars: Annotated[int, Between(0, 99)]
+    penalty: Annotated[int, Between(0, 99)]
+    rounds: Annotated[int, Between(1, 99)]
 
 
 _FILE: Final = load_cards("stammtisch.games.klobba", CardKind, ABILITIES)
@@ -75,9 +76,7 @@ def _check_kind(kind: CardKind, folk: Barbarians, where: str) -> None:
         raise Mistake(f"{where}: a clan is named where the ability is clan, and only there")
     if kind.clan and kind.clan not in folk.clans:
         raise Mistake(f"{where}: clan = {kind.clan!r} is none of {', '.join(folk.clans)}")
-    for what, number, least in (("times", kind.times, 1), ("cap", kind.cap, 0), ("limit", kind.limit, 0)):
-        if number < least:
-            raise Mistake(f"{where}: {what} = {number}; it is at least {least}")
+    check_fields(kind, where)
     if kind.ability in ("mirror", "swap", "flee") and kind.count < 1:
         raise Mistake(f"{where}: count = {kind.count}; it is at least 1")
 
@@ -90,8 +89,9 @@ def _check_folk(folk: Barbarians, rules: Rules) -> None:
         )
     if len(set(folk.clans)) != len(folk.clans) or not folk.clans:
         raise Mistake(f"{where}: clans = {list(folk.clans)}; there is at least one, and each has its own name")
-    if len(set(folk.values)) != len(folk.values) or min(folk.values, default=0) < 1:
-        raise Mistake(f"{where}: values = {list(folk.values)}; each is there once, and they are 1 or more")
+    check_fields(folk, where)
+    if len(set(folk.values)) != len(folk.values):
+        raise Mistake(f"{where}: values = {list(folk.values)}; each is there once")
     count, bands = len(folk.clans) * len(folk.values), BANDS * rules.band
     if not bands <= count <= 60:
         raise Mistake(f"{where}: that makes {count} Barbarians; four Bands take {bands}, and there is room for 60")
@@ -99,15 +99,7 @@ def _check_folk(folk: Barbarians, rules: Rules) -> None:
 
 def _check_rules(rules: Rules, cards: int) -> None:
     where = f"{_PLACE} [rules]"
-    for what, number, least in (
-        ("band", rules.band, 1),
-        ("hand", rules.hand, 2),
-        ("stars", rules.stars, 0),
-        ("penalty", rules.penalty, 0),
-        ("rounds", rules.rounds, 1),
-    ):
-        if number < least:
-            raise Mistake(f"{where}: {what} = {number}; it is at least {least}")
+    check_fields(rules, where)
     if rules.hand * BANDS > cards:
         raise Mistake(f"{where}: hand = {rules.hand}; {cards} Action cards are not enough for four such hands")
 

@@ -150,5 +150,5 @@ def turn_down(s: Klobba, side: int) -> None:
     """The Barbarians selected turn face down."""
     chosen = s.sides[side].selected
     s.down |= chosen
-    if chosen and not s.quiet:
+    if not s.quiet:
         s.tell(TURNED, barbarians(members(chosen)))

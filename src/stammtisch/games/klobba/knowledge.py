@@ -87,5 +87,4 @@ def guess_knowledge(s: Klobba, seat: Seat, rng: Rng) -> None:
         there = hidden_cards(s, owner, NONE)
         for card in known_cards(s, owner, PUBLIC) + known_cards(s, owner, observer):
             there.remove(card)
-        there.sort()  # nothing of the true order may remain
         sort_in(s.known, knows(owner, observer, there[rng.below(len(there))]))

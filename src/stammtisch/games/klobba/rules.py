@@ -122,7 +122,6 @@ def end_round(s: Klobba) -> None:
             s.tell(ENDED, scores(s))
         return
     rearm_all(s)
-    s.switching = BLACK
     next_switch(s)
 
 

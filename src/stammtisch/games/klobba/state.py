@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Any, final
 
 from mypy_extensions import i64
 
 from stammtisch.core import Mistake, Rng, Seat, State
+from stammtisch.core.pickles import by_fields, filled
 
 from stammtisch.core.parts import (  # isort: skip
     SEAT, a_seat, choice_of, integer, list_of, one_of, own_part, set_of, stack_of, unwritten,
@@ -52,6 +53,9 @@ class Options:
             raise Mistake(f"option rounds is a number from 1 to 100, not {self.rounds}")
 
 
+by_fields(Options)
+
+
 @final
 @dataclass(init=False)
 class Side:
@@ -81,6 +85,9 @@ class Side:
 
     def bare_twin(self) -> Side:
         return Side()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return filled, (Side, {name: getattr(self, name) for name in self.__dataclass_fields__})
 
     def clear(self) -> None:
         """The round is over: the cards are gone. What may be switched is left."""

@@ -36,7 +36,7 @@ def reveal(s: Klobba) -> None:
 def to_do(side: Side, other: Side) -> int:
     """The Swap or Flee that a side has to carry out: its own, or the one that it mirrors."""
     card = side.face
-    if card == NONE or side.unseen != NONE or side.surprise != NONE:
+    if card == NONE or side.surprise != NONE:
         return NONE
     if ABILITY[card] == MIRROR:
         card = other.face

@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stammtisch.core import Seat
+from stammtisch.core.pickles import one_each
 
 from .cards import ABILITIES, BANDS, CARDS, FOLK, RULES
 
@@ -174,6 +175,8 @@ BAND_AT: Final[list[list[Band | Free]]] = [
 ]
 #: By number of seats and place.
 FACE_DOWN: Final = [[FaceDown(bands[at // BAND], at) for at in range(PLACES)] if bands else [] for bands in BAND_AT]
+
+one_each(__name__, ACTIONS, *ANOTHER, OFFERED, BARBARIANS, *BAND_AT, *FACE_DOWN)
 
 #: By number of seats and Black's seat: where the two Bands lie that hold no Totem, ...
 FREE_PLACES: Final = [

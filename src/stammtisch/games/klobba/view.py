@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from stammtisch.core import Rng, Seat, holds, take
+from stammtisch.core.pickles import by_fields
 
 from .cards import BANDS
 from .comparison import distracts, is_mirror
@@ -103,6 +104,9 @@ class View:
     actions: int
     discard: tuple[str, ...]
     memory: Memory | None
+
+
+by_fields(Side, Memory, View)
 
 
 def view(s: Klobba, seat: Seat | None) -> View:

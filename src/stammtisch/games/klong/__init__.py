@@ -9,6 +9,8 @@ from .drawing import draw
 from .events import EVENTS
 from .info import info
 from .position import inventory, read
+from .reasons import reason
+from .rooms import room
 from .rules import result, step
 from .state import setup
 from .tables import Options
@@ -20,6 +22,8 @@ GAME = Game(
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "last", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write,
-    read=read, inventory=inventory, draw=draw, policy=policy,
+    read=read, inventory=inventory, draw=draw, policy=policy, reason=reason,
+    shares_sum_to_one=False,  # nobody may get away
+    forms={"room": room},
     info=info, hue="#3d2a6e", confirm=("action:end", "action:trash", "action:purge", "last", "vaporize"),
 )  # fmt: skip

@@ -5,19 +5,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stammtisch.core import Ask, Policy, Rng, Seat
+from stammtisch.core import Ask, Judging, Policy, Rng, Seat, learned
 
 from .actions import can_hack
 from .cards import CARDS, GOODS
 from .options import Act, Go
+from .rules import got_away, score
 from .ship import ARTIFACT, COUNT, IS_PORT, IS_TELEPAD, LIFTS, POD, PODS, SHIPS, VALUES
 from .state import Klong
-from .tables import BLOCKADE, BOOTS, COST, LIFE, MASTER_KEY, NONE, STARTERS, TELEPASS
+from .tables import BLOCKADE, BOOTS, COST, LIFE, MASTER_KEY, NONE, SKILL, STARTERS, SWORDS, TELEPASS
 
 #: One answer in so many is given without a plan.
 _WHIM: Final = 24
 #: How much a plan appeals; and what is out of the question beside it.
 _PLANNED: Final = 6.0
+#: How much it appeals to a beginner, who follows no plan for long.
+_VAGUE: Final = 4.0
 _NEVER: Final = -6.0
 #: Farther than any space of the ship.
 _FAR: Final = 1000
@@ -33,16 +36,61 @@ _RUBBISH: Final = [0 if card not in STARTERS else 4 - kind.skill - 2 * kind.boot
 _distances: Final[dict[int, list[list[int]]]] = {}
 
 
+#: After how many rounds a search judges.
+_ROUNDS_AHEAD: Final = 3
+#: No way counts as longer than this.
+_LONG: Final = 20
+#: Who got away and with how many points; who is aboard: how often it has hacked, what it has, what it would bring home,
+#: damage and cubes in the bag, how far the port, artifact or pod is, what its deck is made of, and whose turn it is.
+_VALUES: Final = learned("stammtisch.games.klong", [
+    "away", "booty", "aboard", "hacked", "code", "artifact", "riches", "damage", "wounds", "cubes", "to_port",
+    "to_artifact", "to_pod", "danger", "skill", "boots", "swords", "turn",
+])  # fmt: skip
+
+
 def policy(s: Klong, rng: Rng) -> Policy:
     return Thief(s, rng)
 
 
-class Thief(Policy):
+class Thief(Judging):
     """Plays every card, goes on towards the next aim, buys the best it can."""
 
     def __init__(self, s: Klong, rng: Rng) -> None:
-        super().__init__(rng)
+        super().__init__(rng, _VALUES, s.seats, s.round, _ROUNDS_AHEAD)
         self.s = s
+
+    def is_moment(self) -> bool:
+        """When a turn begins."""
+        return not self.s.play and self.s.phase == "turn" and not self.s.skill and not self.s.boots
+
+    def is_far(self) -> bool:
+        return self.s.round >= self.horizon
+
+    def traits(self, seat: Seat) -> list[float]:
+        s = self.s
+        if got_away(s, seat):
+            return [1.0, 0.05 * sum(score(s, seat))]
+        if not s.is_aboard(seat):
+            return []
+        damage = float(s.damage[seat]) / LIFE
+        far = float(min(_LONG, max(0, _to_aim(self.distances(seat)[s.at[seat]], self.aims(seat))))) / _LONG
+        stage = 2 if s.artifacts[seat] != NONE else 1 if s.has_code(seat) else 0
+        cards = skill = boots = swords = 0.0
+        for pile in (s.piles[seat], s.hands[seat], s.discards[seat]):
+            for card in pile:
+                cards += 1.0
+                skill += SKILL[card]
+                boots += BOOTS[card]
+                swords += SWORDS[card]
+        cards = max(1.0, cards)
+        rage = 0.1 * s.rage
+        riches = sum(score(s, seat)[2:]) + (VALUES[s.artifacts[seat]] if stage == 2 else 0)
+        return [
+            0.0, 0.0, 1.0, float(len(s.hacked[seat])), 1.0 if stage == 1 else 0.0, 1.0 if stage == 2 else 0.0,
+            0.05 * riches, damage, damage * damage * rage, 0.1 * float(s.bag[seat] + s.area[seat]) * rage,
+            far if stage == 0 else 0.0, far if stage == 1 else 0.0, far if stage == 2 else 0.0, rage * (2 - stage),
+            skill / cards, boots / cards, swords / cards, 1.0 if seat == s.turn else 0.0,
+        ]  # fmt: skip
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         options = ask.offer(seat)
@@ -57,7 +105,7 @@ class Thief(Policy):
             weights = self.deeds(options, planned, seat)
         else:
             weights = [_NEVER if ask.kind == "take" else 0.0] * len(options)
-        weights[options.index(planned)] = _PLANNED
+        weights[options.index(planned)] = _VAGUE if self.lapses else _PLANNED
         return weights
 
     def deeds(self, options: list[Any], planned: Any, me: Seat) -> list[float]:
@@ -121,7 +169,7 @@ class Thief(Policy):
         if option.verb == "buy":
             return 1 + COST[option.number] + 2 * BOOTS[option.number]
         if option.verb == "good":
-            urgent = option.number == _MEDIKIT and self.s.damage[me] * 2 > LIFE
+            urgent = option.number == _MEDIKIT and self.s.damage[me] * 2 > LIFE and not self.lapses
             return 50 if urgent or option.number == _CONTRABAND else 0
         if option.verb in ("trash", "purge"):
             return 10 * _RUBBISH[option.number] or -20

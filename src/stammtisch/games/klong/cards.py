@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final
+from typing import Annotated, Final
 
 from stammtisch.core import Mistake, load_cards, make_record, unknown
+from stammtisch.core.schema import Between, MadeOf, OneOf, check_fields
 
 PACKAGE: Final = "stammtisch.games.klong"
+PILES: Final = ("start", "reserve", "mission")
 FACTIONS: Final = ("rebel", "outlaw", "science")
 CONDITIONS: Final = (*FACTIONS, "crystal", "contraband", "trashed", "prisoner")
 GOODS: Final = ("master_key", "telepass", "medikit", "contraband")
@@ -36,25 +38,25 @@ class CardKind:
     """What is printed on a card."""
 
     name: str
-    pile: str
-    copies: int
-    cost: int = 0
+    pile: Annotated[str, OneOf(PILES)]
+    copies: Annotated[int, Between(1, 99)]
+    cost: Annotated[int, Between(0, 99)] = 0
     enemy: bool = False
-    faction: str = ""
+    faction: Annotated[str, OneOf(FACTIONS)] = ""
     prisoner: bool = False
-    skill: int = 0
-    swords: int = 0
-    boots: int = 0
-    text: str = ""
-    points: int = 0
+    skill: Annotated[int, Between(0, 99)] = 0
+    swords: Annotated[int, Between(0, 99)] = 0
+    boots: Annotated[int, Between(0, 99)] = 0
+    text: Annotated[str, MadeOf(_OF_CARDS)] = ""
+    points: Annotated[int, Between(0, 99)] = 0
     #: The points are for each so many credits.
-    per_credits: int = 0
+    per_credits: Annotated[int, Between(0, 99)] = 0
     #: The points need so many different goods.
-    if_goods: int = 0
+    if_goods: Annotated[int, Between(0, 99)] = 0
     boss: bool = False
     danger: bool = False
-    arrive: str = ""
-    acquire: str = ""
+    arrive: Annotated[str, MadeOf(ARRIVE)] = ""
+    acquire: Annotated[str, MadeOf(_OF_CARDS)] = ""
 
 
 @dataclass(frozen=True)
@@ -62,37 +64,37 @@ class Guard:
     """One side of the enemy that stays in the reserve."""
 
     name: str
-    swords: int
-    reward: str
+    swords: Annotated[int, Between(0, 99)]
+    reward: Annotated[str, MadeOf(_OF_CARDS)]
 
 
 @dataclass(frozen=True)
 class Token:
     """What lies face down on the board."""
 
-    size: str
-    copies: int
-    found: str = ""
-    use: str = ""
+    size: Annotated[str, OneOf(("minor", "major"))]
+    copies: Annotated[int, Between(0, 99)]
+    found: Annotated[str, MadeOf(_OF_TOKENS)] = ""
+    use: Annotated[str, MadeOf(_OF_TOKENS)] = ""
     keep: bool = False
-    points: int = 0
+    points: Annotated[int, Between(0, 99)] = 0
     crystal: bool = False
-    per_crystal: int = 0
+    per_crystal: Annotated[int, Between(0, 99)] = 0
 
 
 @dataclass(frozen=True)
 class Rules:
     """The numbers of the rules."""
 
-    hand: int
-    row: int
-    life: int
-    cubes: int
-    black: int
-    data_cubes: int
-    crystals: int
-    price: int
-    medikit: int
+    hand: Annotated[int, Between(1, 20)]
+    row: Annotated[int, Between(1, 12)]
+    life: Annotated[int, Between(1, 60)]
+    cubes: Annotated[int, Between(1, 99)]
+    black: Annotated[int, Between(0, 99)]
+    data_cubes: Annotated[int, Between(0, 99)]
+    crystals: Annotated[int, Between(0, 99)]
+    price: Annotated[int, Between(0, 99)]
+    medikit: Annotated[int, Between(0, 99)]
     first_clank: tuple[int, ...]
 
 
@@ -110,7 +112,17 @@ class Players:
 class Points:
     """What else scores."""
 
-    pod: int
+    pod: Annotated[int, Between(0, 99)]
+
+
+@dataclass(frozen=True)
+class GoodPoints:
+    """What each of the goods scores."""
+
+    master_key: Annotated[int, Between(0, 99)]
+    telepass: Annotated[int, Between(0, 99)]
+    medikit: Annotated[int, Between(0, 99)]
+    contraband: Annotated[int, Between(0, 99)]
 
 
 @dataclass(frozen=True)
@@ -190,6 +202,7 @@ def check(kinds: list[CardKind], where: Callable[[str], str]) -> None:
     """Refuse what the type of a value cannot tell."""
     names = [kind.name for kind in kinds]
     for kind in kinds:
+        check_fields(kind, f"{where(kind.name)}: card {kind.name!r}")
         try:
             _check_kind(kind, names)
         except Mistake as mistake:
@@ -199,14 +212,6 @@ def check(kinds: list[CardKind], where: Callable[[str], str]) -> None:
 def _check_kind(kind: CardKind, names: list[str]) -> None:
     if names.count(kind.name) > 1:
         raise Mistake("there is another card of this name")
-    if kind.pile not in ("start", "reserve", "mission"):
-        raise unknown("pile", kind.pile, ("start", "reserve", "mission"))
-    if kind.faction not in ("", *FACTIONS):
-        raise unknown("faction", kind.faction, FACTIONS)
-    numbers = ("cost", "skill", "swords", "boots", "points", "per_credits", "if_goods")
-    for name in numbers:
-        if getattr(kind, name) not in range(100):
-            raise Mistake(f"{name} = {getattr(kind, name)}; it is a number from 0 to 99")
     if kind.enemy and (
         kind.pile != "mission" or kind.skill or kind.swords or kind.boots or kind.points or kind.acquire
     ):
@@ -238,7 +243,8 @@ PLAYERS: Final = _FILE.record(Players, "players")
 POINTS: Final = _FILE.record(Points, "points")
 GOBLIN: Final = _FILE.record(Guard, "goblin")
 ERADIBOT: Final = _FILE.record(Guard, "eradibot")
-GOOD_POINTS: Final = [int(_FILE.table["good"][name]) for name in GOODS]
+_GOODS: Final = _FILE.record(GoodPoints, "good")
+GOOD_POINTS: Final = [int(getattr(_GOODS, name)) for name in GOODS]
 
 
 def read_tokens(table: dict[str, dict[str, object]]) -> dict[str, Token]:
@@ -247,8 +253,6 @@ def read_tokens(table: dict[str, dict[str, object]]) -> dict[str, Token]:
     for name, entry in table.items():
         where = f"klong/cards.toml [token] {name}"
         token = tokens[name] = make_record(Token, entry, where)
-        if token.size not in ("minor", "major"):
-            raise Mistake(f"{where}: {unknown('size', token.size, ('minor', 'major'))}")
         try:
             read_token_text(token.found)
             read_token_text(token.use)
@@ -257,4 +261,5 @@ def read_tokens(table: dict[str, dict[str, object]]) -> dict[str, Token]:
     return tokens
 
 
+_FILE.records(Token, "token")
 TOKENS: Final = read_tokens(_FILE.table["token"])

@@ -6,6 +6,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, final
 
+from stammtisch.core.pickles import one_each
+
 from .cards import CARDS, ERADIBOT, GOBLIN, GOODS, TOKENS
 from .chart import SPACES
 
@@ -89,3 +91,22 @@ USE: Final = [Act("use", token, name) for token, name in enumerate(TOKENS)]
 GOOD: Final = [Act("good", good, name) for good, name in enumerate(GOODS)]
 #: The enemy that stays, by its two sides.
 FIGHT_GUARD: Final = [Act("fight", -1, GOBLIN.name), Act("fight", -2, ERADIBOT.name)]
+one_each(
+    __name__,
+    MOVE,
+    LIFT,
+    PAD,
+    TELEPORT,
+    HOP,
+    HACK,
+    TAKE,
+    PLAY,
+    BUY,
+    FIGHT,
+    DISCARD,
+    TRASH,
+    PURGE,
+    USE,
+    GOOD,
+    FIGHT_GUARD,
+)

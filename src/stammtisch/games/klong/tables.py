@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stammtisch.core import Mistake, unknown
+from stammtisch.core.pickles import by_fields
 
 from .cards import (  # isort: skip
     ASKING, CARDS, CONDITIONS, ERADIBOT, FACTIONS, GOBLIN, GOOD_POINTS, GOODS, PLAYERS, POINTS, RULES, TOKENS, WORDS,
@@ -165,3 +166,6 @@ class Options:
             raise Mistake(f"option rounds is a number from 1 to {MOST_ROUNDS}, not {self.rounds}")
         if self.ship not in SHIP_NAMES:
             raise Mistake(f"option ship: {unknown('ship', self.ship, SHIP_NAMES)}")
+
+
+by_fields(Options)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stammtisch.core import Rng, Seat
+from stammtisch.core.pickles import by_fields
 
 from .actions import guard
 from .boss import dangers, strength
@@ -87,6 +88,9 @@ class View:
     dangers: int
     guard: str
     blockade: bool
+
+
+by_fields(Player, View)
 
 
 def view(s: Klong, seat: Seat | None) -> View:

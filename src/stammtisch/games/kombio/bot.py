@@ -6,20 +6,21 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot, softmax
+from stammtisch.core import Ask, Rng, Seat, Slot, Taste, slot
 
 from .cards import CALL_COST, CARDS
+from .judge import Judge
 from .matching import KEEP
 from .rules import CALL, DRAW
-from .scoring import totals
-from .state import DECK, GAP, NOBODY, RECYCLED, VALUE, Kombio
+from .state import DECK, GAP, VALUE, Kombio
 
 #: What an unseen card is worth on average.
 _MEAN: Final = float(sum([VALUE[card] for card in DECK])) / len(DECK)
 _LOWEST: Final = min(VALUE)
 #: By the value of the card that would go (counted from the lowest on): how many points a drawn card saves on average.
 _SAVED: Final = [
-    float(sum([max(0, value + _LOWEST - VALUE[card]) for card in DECK])) / len(DECK) for value in range(20)
+    float(sum([max(0, value + _LOWEST - VALUE[card]) for card in DECK])) / len(DECK)
+    for value in range(max(VALUE) - _LOWEST + 5)
 ]
 #: What it is worth to know one more card of one's own, or of somebody else.
 _INSIGHT: Final = 1.2
@@ -34,39 +35,25 @@ _NEVER: Final = -30.0
 _SURE: Final = 2.5
 _LOW: Final = 5.0
 _DOUBT: Final = 4.0
-#: From which value on a card that its owner knows is rather not kept: at first, by how much less with every turn, and
-#: in the hand of who called. How often one imagines another card instead.
-_KEPT: Final = 7.5
-_KEENER: Final = 0.45
-_CALLED: Final = 2.0
-_TRADES: Final = 20
-_FINE: Final = 1 << 20
-#: How many points luck makes in a round; and after how many laps a search judges.
-_LUCK: Final = 12.0
-_LAPS: Final = 2
-#: What a hand will cost, as the rounds of casual players tell: by point one knows of, by card one knows, by card one
-#: does not know; between two, and among more.
-_PROSPECTS: Final = [(0.55, 1.4, 5.4), (0.43, 0.3, 3.7)]
+#: With so much of it nobody thinks about a call any more.
+_HOPELESS: Final = 40.0
+#: How much somebody who does not look at the others likes to call, by point less than that.
+_EAGER: Final = 2.0
 
 
 def policy(s: Kombio, rng: Rng) -> Taste:
     return Player(s, rng)
 
 
-class Player(Taste):
+class Player(Judge):
     """Weighs options in points."""
-
-    def __init__(self, s: Kombio, rng: Rng) -> None:
-        super().__init__(rng)
-        self.s = s
-        self.begun = len(s.sheet)
-        self.horizon = s.turns + _LAPS * s.seats
 
     def answer(self, ask: Ask[Any], seat: Seat) -> Any:
         """Most of what is asked is whether one can match, and mostly one sees at once that one cannot."""
-        if ask.kind == "match" and not self.can_match(1 << seat):
-            return None
-        return super().answer(ask, seat)
+        return None if self.passes(ask, seat) else super().answer(ask, seat)
+
+    def passes(self, ask: Ask[Any], seat: Seat) -> bool:
+        return ask.kind == "match" and not self.can_match(1 << seat)
 
     def can_match(self, me: int) -> bool:
         """Whether one knows a card equal to the top of the pile."""
@@ -111,82 +98,60 @@ class Player(Taste):
             key = key * 32 + (31 if card == GAP else card + 1 if seen & mask else 0)
         return ask.kind, key
 
-    def suppose(self, seat: Seat) -> None:
-        """Who knows a card has kept it, so it is hardly a high one: the later in the round, the lower."""
-        s = self.s
-        limit = _KEPT - _KEENER * s.turns / s.seats
-        for other in range(s.seats):
-            if other != seat:
-                self.kept(other, 1 << seat, _CALLED if other == s.caller else limit)
-
-    def kept(self, other: Seat, me: int, limit: float) -> None:
-        """Trade the cards that somebody knows for others of the deck until they are such as one keeps."""
-        s = self.s
-        hand = s.hands[other]
-        fresh = s.fresh()
-        for place, mask in enumerate(s.known[other]):
-            if mask & me or not mask >> other & 1 or mask & RECYCLED != fresh or not s.deck:
-                continue
-            for _ in range(_TRADES):
-                if float(int(self.rng.below(_FINE))) * (1.0 + exp(VALUE[hand[place]] - limit)) < _FINE:
-                    break
-                lot = self.rng.below(len(s.deck))
-                hand[place], s.deck[lot] = s.deck[lot], hand[place]
-
-    def verdict(self) -> list[float] | None:
-        """A game can be judged after the round, and some laps from now if nobody has called: more would be noise."""
-        s = self.s
-        if len(s.sheet) > self.begun:
-            return self.chances([float(total) for total in totals(s)], 0.0)
-        if s.phase != "turn" or s.caller != NOBODY or s.turns < self.horizon:
-            return None
-        return self.chances([total + self.prospect(seat) for seat, total in enumerate(totals(s))], 1.0)
-
-    def chances(self, sums: list[float], under_way: float) -> list[float]:
-        """By the totals alone: what the rounds to come will bring is the same for all."""
-        s = self.s
-        rest = under_way + (max(1, s.options.rounds - len(s.sheet)) if not s.options.target else 2)
-        return softmax([-points / (_LUCK * rest**0.5) for points in sums])
-
-    def prospect(self, seat: Seat) -> float:
-        """About what a hand in the middle of a round will have cost its owner in the end."""
-        s = self.s
-        point, seen, unseen = _PROSPECTS[0 if s.seats == 2 else 1]
-        cost = 0.0
-        for card, mask in zip(s.hands[seat], s.known[seat]):
-            if card != GAP:
-                cost += point * VALUE[card] + seen if mask >> seat & 1 else unseen
-        return cost
-
     # What is known
 
     def knows(self, slot: Slot, me: Seat) -> bool:
         if not self.s.known[slot.seat][slot.place] & (1 << me):
             return False
-        return not self.lapses or self.rng.below(100) >= self.lapses
+        return not self.lapses or self.recalls(slot)
+
+    def recalls(self, slot: Slot) -> bool:
+        """Whether a card one has seen is still in mind: what slipped it once does not come back."""
+        s = self.s
+        lot = (s.at(slot) * 31 + slot.place) * 37 + slot.seat * 41 + s.round * 43
+        return lot * 7919 % 101 >= self.lapses
 
     def worth(self, slot: Slot, me: Seat) -> float:
         """What a card is worth as far as one knows; what others keep unseen is rather low."""
         if self.knows(slot, me):
             return float(VALUE[self.s.at(slot)])
-        if slot.seat == me:
+        return self.unseen(slot.seat, me)
+
+    def unseen(self, seat: Seat, me: Seat) -> float:
+        """What a card is worth that one does not know."""
+        if seat == me or self.lapses:
             return _MEAN
         return _MEAN - min(_MOST_CARE, _CARE * self.s.turns / self.s.seats)
+
+    def worths(self, seat: Seat, me: Seat) -> list[float]:
+        """What the cards of a hand are worth as far as one knows: asked for most often, so without a detour."""
+        s = self.s
+        unseen = self.unseen(seat, me)
+        mask = 1 << me
+        worths: list[float] = []
+        for place, (card, seen) in enumerate(zip(s.hands[seat], s.known[seat])):
+            if card == GAP:
+                continue
+            if seen & mask and (not self.lapses or self.recalls(slot(seat, place))):
+                worths.append(float(VALUE[card]))
+            else:
+                worths.append(unseen)
+        return worths
 
     def total(self, seat: Seat, me: Seat) -> float:
         """What a hand is worth as far as one knows."""
         total = 0.0
-        for place, card in enumerate(self.s.hands[seat]):
-            if card != GAP:
-                total += self.worth(slot(seat, place), me)
+        for worth in self.worths(seat, me):
+            total += worth
         return total
 
     def worst(self, me: Seat) -> float:
         """What the highest of the own cards is worth."""
-        slots = self.s.slots(me)
-        worst = self.worth(slots[0], me) if slots else 0.0
-        for place in slots[1:]:
-            worst = max(worst, self.worth(place, me))
+        worths = self.worths(me, me)
+        worst = worths[0] if worths else 0.0
+        for worth in worths:
+            if worth > worst:  # noqa: PLR1730 (faster when compiled)
+                worst = worth
         return worst
 
     # What to do about it
@@ -205,9 +170,13 @@ class Player(Taste):
     def call(self, me: Seat) -> float:
         """What a call will bring, by how far one is ahead of the best of the others, who have one more turn."""
         mine = self.total(me, me)
+        if self.lapses:
+            return _EAGER * (_LOW + 1.0 - mine)
+        doubt = _DOUBT * max(0.0, mine - _LOW)
+        if doubt > _HOPELESS:  # whatever the others have
+            return CALL_COST.won + 1.0 - doubt
         lead = min([self.total(seat, me) for seat in range(self.s.seats) if seat != me]) - mine
         sure = 1.0 / (1.0 + exp(-lead / _SURE))
-        doubt = _DOUBT * max(0.0, mine - _LOW)
         return sure * CALL_COST.won - (1.0 - sure) * CALL_COST.lost + 1.0 - doubt
 
     def keep(self, option: Any, card: int, me: Seat) -> float:
@@ -236,7 +205,8 @@ class Player(Taste):
             return max([self.look(slot, me) for slot in self.s.slots(me)], default=0.0)
         if ability == "look_at_other":
             return _CURIOSITY
-        return max(_CURIOSITY, max(self.swaps([*self.s.all_slots()], me), default=0.0))
+        best = min([self.worth(slot, me) for slot in self.s.others_slots(me)], default=99.0)
+        return max(_CURIOSITY, self.worst(me) - best)  # the best of all swaps
 
     def look(self, option: Any, me: Seat) -> float:
         if option is None:

@@ -23,7 +23,7 @@ PENALTY: Final = EventKind("penalty", "who:seat place:slot")
 NO_PENALTY: Final = EventKind("no_penalty", "who:seat")
 SADDLED: Final = EventKind("saddled", "owner:seat who:seat slot:slot place:slot")
 CALLED: Final = EventKind("called", "who:seat", reveals=True)  # a call stands
-EMPTIED: Final = EventKind("emptied", "who:seat")
+EMPTIED: Final = EventKind("emptied", "who:seat", reveals=True)  # so does this one
 PASSED: Final = EventKind("passed", "who:seat")
 RESHUFFLED: Final = EventKind("reshuffled", "deck:int")
 LAST_LAP: Final = EventKind("last_lap", "first:seat")

@@ -48,7 +48,7 @@ def may_match_now(s: Kombio) -> bool:
 
 
 def can_be_matched(s: Kombio) -> bool:
-    return bool(s.pile) and (not s.matched or s.options.chain_matching)
+    return bool(s.pile) and (not s.matched or s.options.chain_matching) and not s.without_matching()
 
 
 def hopefuls(s: Kombio) -> list[Seat]:

@@ -44,6 +44,8 @@ def _check_round(s: Kombio) -> None:
         raise Mistake('phase = "look", but the option ready is off: the first turn begins at once')
     if s.phase == "look" and s.turns:
         raise Mistake(f'phase = "look", but turns = {s.turns}: everyone looks before the first turn')
+    if s.phase == "match" and s.without_matching():
+        raise Mistake('phase = "match", but the option matching is never: the next turn begins at once')
     if s.phase == "match" and not s.pile:
         raise Mistake('phase = "match", but the pile is empty: there is nothing to match')
     if s.pile and not s.turns:

@@ -95,10 +95,10 @@ async def turn(s: Kombio) -> None:
         await draw(s, me)
     else:
         await take(s, me)
-    if s.any_time():
-        next_turn(s)
-    else:
+    if s.after_each_discard():
         s.phase = "match"
+    else:
+        next_turn(s)
 
 
 def actions(s: Kombio, me: Seat) -> list[Turn | None]:

@@ -7,10 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stammtisch.core import Result, Seat, count_of, lowest_wins
+from stammtisch.core import Result, Seat, lowest_wins
 
-from .cards import BONUS, CALL_COST
+from .cards import BONUS, CALL_COST, CARDS
 from .events import SCORED, SHOWED
+from .options import Options
 from .state import GAP, NOBODY, VALUE, Kombio
 
 CALL_WON: Final = int(CALL_COST.won)
@@ -26,8 +27,9 @@ def score(s: Kombio) -> None:
     points = [hand_score(s, seat) for seat in range(s.seats)]
     if not s.quiet:
         for seat in range(s.seats):
-            for one in s.laid(seat):
-                s.show(one)
+            if s.listener is None:  # who only counts events looks at no card
+                for one in s.laid(seat):
+                    s.show(one)
             s.tell(SHOWED, seat, [VALUE[card] for card in s.hands[seat] if card != GAP], points[seat])
     if s.caller != NOBODY:
         if points.count(min(points)) == 1 and points[s.caller] == min(points):
@@ -46,26 +48,33 @@ def score(s: Kombio) -> None:
 
 def hand_score(s: Kombio, seat: Seat) -> int:
     """The sum of the cards, but for two hands that are rewarded: a pair of 14s, and 25 with one 14 among others."""
-    values = [VALUE[card] for card in s.hands[seat] if card != GAP]
-    total = sum(values)
-    special = count_of(values, BONUS_CARD)
-    if special == 2 and len(values) == 2 and s.options.pair_of_14s:
+    total: i64 = 0
+    cards: i64 = 0
+    special: i64 = 0
+    for card in s.hands[seat]:
+        if card != GAP:
+            value: i64 = VALUE[card]
+            total += value
+            cards += 1
+            special += value == BONUS_CARD
+    if special == 2 and cards == 2 and s.options.pair_of_14s:
         return BONUS_PAIR
-    if special == 1 and len(values) > 1 and total == BONUS_TOTAL and s.options.exactly_25:
+    if special == 1 and cards > 1 and total == BONUS_TOTAL and s.options.exactly_25:
         return BONUS_SUM
     return total
 
 
+def total_of(s: Kombio, seat: i64) -> i64:
+    """What all rounds so far brought a seat."""
+    points: i64 = 0
+    for row in s.sheet:
+        points += row[seat]
+    return points
+
+
 def totals(s: Kombio) -> list[int]:
-    """What all rounds so far brought each seat."""
-    sums: list[int] = []
-    seats: i64 = s.seats
-    for seat in range(seats):
-        total: i64 = 0
-        for row in s.sheet:
-            total += row[seat]
-        sums.append(int(total))
-    return sums
+    """The same for each seat."""
+    return [int(total_of(s, seat)) for seat in range(s.seats)]
 
 
 def standing(s: Kombio) -> list[int]:
@@ -78,6 +87,19 @@ def is_over(s: Kombio) -> bool:
     if s.options.target:
         return max(totals(s)) >= s.options.target
     return len(s.sheet) >= s.options.rounds
+
+
+def longest(seats: int, options: Options) -> int | None:
+    """Only with a limit of turns a round has an end: those who take from the pile and never call go on for ever.
+
+    A turn asks a handful of questions itself. After each of its two discards and after each attempt everybody thinks
+    once more about a match, and an attempt asks once; chains are as long as there are equal cards.
+    """
+    if not options.turn_limit or options.target:
+        return None
+    tries = 2 * seats * (max([kind.copies for kind in CARDS]) if options.chain_matching else 1)
+    turns = options.turn_limit + seats
+    return options.rounds * (seats + turns * (8 + tries * (seats + 3)))
 
 
 def result(s: Kombio) -> Result | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.core import PUBLIC, Rng, Seat, Slot, State, count_of, holds, slot
+from stammtisch.core import PUBLIC, Mistake, Rng, Seat, Slot, State, count_of, holds, slot
 from stammtisch.core.knowledge import BATCH
 
 from stammtisch.core.parts import (  # isort: skip
@@ -17,7 +17,7 @@ from stammtisch.core.table import lay
 
 from .cards import CARDS, DEAL
 from .events import DISCARDED, LAST_LAP, LOOKED, RESHUFFLED, SWAPPED
-from .options import ANY_TIME, RESHUFFLE, Options
+from .options import AFTER_EACH_DISCARD, ANY_TIME, NEVER, RESHUFFLE, Options
 
 NOBODY: Final = -1
 #: No card: in a hand, a gap where one was.
@@ -99,6 +99,14 @@ class Kombio(State):
     def any_time(self) -> bool:
         """Whether cards can be matched while somebody is asked something else."""
         return self.options.matching == ANY_TIME
+
+    def after_each_discard(self) -> bool:
+        """Whether everyone is asked before the next turn whether they match."""
+        return self.options.matching == AFTER_EACH_DISCARD
+
+    def without_matching(self) -> bool:
+        """Whether no card is ever matched."""
+        return self.options.matching == NEVER
 
     def locked(self, seat: Seat) -> bool:
         """Nobody touches the caller's hand, unless only two play."""
@@ -245,8 +253,7 @@ class Kombio(State):
 
     def hide(self, slot: Slot) -> None:
         """The card shown last is turned over again; what others look at meanwhile stays as it is."""
-        if self.open and self.open[-1][0] is slot:
-            self.open.pop()
+        self.open.pop()
 
     def show_hands(self) -> None:
         """Everyone sees all cards."""
@@ -267,4 +274,10 @@ class Kombio(State):
 
 def setup(seats: int, rng: Rng, options: Options) -> Kombio:
     """An empty table, before the first deal."""
-    return lay(Kombio, seats, rng, options, deck=DECK[:], dealer=rng.below(seats))
+    if len(DECK) <= seats * DEALT_CARDS:  # as a designer may have it
+        raise Mistake(f"{len(DECK)} cards are not enough for {seats} hands of {DEALT_CARDS} and a deck")
+    s = lay(Kombio, seats, rng, options)
+    s.deck = DECK[:]
+    s.dealer = rng.below(seats)
+    s.turn = s.first()
+    return s

@@ -4,15 +4,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stammtisch.core import PUBLIC, Rng, Seat, lowest_wins
 from stammtisch.core.knowledge import faces_known, hand_out, unseen
+from stammtisch.core.pickles import by_fields
 
 from .matching import can_be_matched
 from .options import Options
 from .scoring import totals
 from .state import GAP, VALUE, Kombio
+
+_EVERY_SEAT: Final = 255
+#: By mask, the seats in it.
+_SEATS: Final = [tuple([seat for seat in range(8) if mask >> seat & 1]) for mask in range(_EVERY_SEAT + 1)]
 
 
 class Lying(NamedTuple):
@@ -27,6 +32,8 @@ class Memory:
     """What was seen before: by place as in `hands`, and the pile from the bottom up."""
 
     hands: tuple[tuple[int | None, ...], ...]
+    #: Who has seen each of these cards, and could follow it with their eyes since: everybody watched them look.
+    seen_by: tuple[tuple[tuple[Seat, ...], ...], ...]
     pile: tuple[int, ...]
 
 
@@ -62,6 +69,9 @@ class View:
     memory: Memory | None
 
 
+by_fields(Memory, View)
+
+
 def view(s: Kombio, seat: Seat | None) -> View:
     """All that a seat may know at this moment; None is a spectator."""
     me = PUBLIC if seat is None else 1 << seat
@@ -89,7 +99,7 @@ def view(s: Kombio, seat: Seat | None) -> View:
         totals=tuple(totals(s)),
         leaders=lowest_wins(totals(s)).winners,
         locked=tuple([s.locked(who) for who in range(s.seats)]),
-        memory=Memory(_seen(s, me), tuple([VALUE[card] for card in s.pile])),
+        memory=Memory(_seen(s, me), _seen_by(s), tuple([VALUE[card] for card in s.pile])),
     )
 
 
@@ -108,6 +118,13 @@ def _lying(s: Kombio, me: int) -> tuple[tuple[Lying, ...], ...]:
 
 def _seen(s: Kombio, me: int) -> tuple[tuple[int | None, ...], ...]:
     return tuple([faces_known(hand, masks, me, VALUE) for hand, masks in zip(s.hands, s.known)])
+
+
+def _seen_by(s: Kombio) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    return tuple([
+        tuple([_SEATS[mask & _EVERY_SEAT] for card, mask in zip(hand, masks) if card != GAP])
+        for hand, masks in zip(s.hands, s.known)
+    ])  # fmt: skip
 
 
 def redeal(s: Kombio, seat: Seat, rng: Rng) -> None:

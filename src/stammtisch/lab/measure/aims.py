@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import permutations, product
 from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
-from stammtisch.core import unknown
+from stammtisch.core import Mistake, unknown
 from stammtisch.lab.store.store import Store
 
 from .pairs import Games, Values, same_deals, wins_at
@@ -59,6 +59,8 @@ class Aim:
     #: Whether the distance is a part of all games, and not a number of decisions.
     rate: bool = True
     who_begins: bool = False
+    #: Whether it is several, and the distance is counted in units of its own.
+    several: bool = False
 
 
 def read_aim(written: str) -> Aim:
@@ -73,6 +75,39 @@ def read_aim(written: str) -> Aim:
         wanted = int(found[1])
         return Aim(written, lambda seats: _away(_one(seats, _LENGTH), wanted), rate=False)
     raise unknown("aim", written, ("seat win rates equal", "no gain for who begins", "many close games", "length 100"))
+
+
+#: What counts as much as anything else where several things are wanted: so many points of a hundred of the games, or
+#: such a part of the length that is wanted.
+_RATE, _LENGTHS = 0.05, 0.1
+
+
+def read_aims(written: Sequence[str]) -> Aim:
+    """Several aims at once: the sum of the distances, each in units that count alike.
+
+    A distance is the largest of some numbers; so a sum of distances is the largest of all sums with one number of each.
+    """
+    aims = [read_aim(one) for one in written]
+    if not aims:
+        raise Mistake("there is no aim; say what you want, as in 'seat win rates equal'")
+    if len({aim.said for aim in aims}) < len(aims):
+        raise Mistake("an aim is there twice; once is enough")
+    if len(aims) == 1:
+        return aims[0]
+    units = [_RATE if aim.rate else max(1.0, _LENGTHS * float(aim.said.rpartition(" ")[2])) for aim in aims]
+
+    def distance(seats: int) -> list[Form]:
+        every = [
+            [Form(form.by / unit, form.more / unit) for form in aim.distance(seats)]
+            for aim, unit in zip(aims, units, strict=True)
+        ]
+        return [
+            Form(sum((form.by for form in some), np.zeros(seats + _MORE)), sum(form.more for form in some))
+            for some in product(*every)
+        ]
+
+    said = " and ".join(aim.said for aim in aims)
+    return Aim(said, distance, rate=False, who_begins=any(aim.who_begins for aim in aims), several=True)
 
 
 class Moved(NamedTuple):

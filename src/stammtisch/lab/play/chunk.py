@@ -107,8 +107,8 @@ def _turns(counter: TurnCounter, games: Columns) -> Columns:
 
 
 def _uses(counter: EventCounter, first: int) -> Columns:
-    """What was used in each game: nobody's uses first, then those of each seat."""
-    numbers = np.sort(_numbers(counter.rows))
+    """What was used in each game, in the order in which it was used there first."""
+    numbers = _numbers(counter.rows)
     rows = _records(numbers, USE)
     return {
         "game": (numbers >> 40) + first,

@@ -101,9 +101,13 @@ class EventCounter(Listener):
         if counted.who >= 0:
             who: i64 = data[counted.who]
             seat = who + 1
-        self._note(counted, seat, data[counted.place])
+        card = data[counted.place]
+        if counted.many:
+            self._count_all(counted, seat, card)
+        else:
+            self._count(self._use(counted, seat, card))
         if not self.begun and counted.first is not None:
-            self._note(counted.first, seat, data[counted.place])
+            self._note(counted.first, seat, card)
 
     def _note(self, counted: Counted, seat: i64, card: Any) -> None:
         if counted.many:

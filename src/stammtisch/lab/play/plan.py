@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from stammtisch.core import Mistake, Overlay
-from stammtisch.core.overlay import table_files
+from stammtisch.core import Mistake, Overlay, load_overlay
+from stammtisch.core.overlay import blame, table_files
 from stammtisch.games import game_named
 from stammtisch.lab.measure.sums import Sums, add
 from stammtisch.lab.store.parquet import ParquetTables
@@ -34,13 +35,11 @@ class Plan:
         """Refuse what cannot be played. Changed cards are read in a process of their own: this one may have others."""
         if self.overlay and self.overlay.game != self.job.game:
             raise Mistake(f"{self.overlay.place}: it is for {self.overlay.game}, not for {self.job.game}")
-        if self.overlay and self.overlay.changes and not table_files(game_named(self.job.game).package):
+        if self.overlay and not self.overlay.empty and not table_files(game_named(self.job.game).package):
             raise Mistake(f"{self.overlay.place}: {self.job.game} has no tables that could be changed")
         [edition] = in_order(_checked, [self.job], 1, self.overlay) if self.overlay else [_checked(self.job)]
         if isinstance(edition, Mistake):
-            said = str(edition)
-            known = self.overlay is None or self.overlay.place in said
-            raise Mistake(said if known or self.overlay is None else f"{self.overlay.place}: {said}")
+            raise blame(edition, self.overlay) if self.overlay else edition
         return edition
 
     def description(self, edition: Edition) -> dict[str, Any]:
@@ -64,6 +63,11 @@ class Plan:
             count = min(size, self.job.games - first)
             if done.get(first, 0) < count:
                 yield self.job, first, count
+
+
+def overlay_from(cards: Overlay | Path | str | None) -> Overlay | None:
+    """Changes to the cards, from a file if that is what is named."""
+    return load_overlay(Path(cards)) if isinstance(cards, Path | str) else cards
 
 
 def _checked(job: Job) -> Edition | Mistake:

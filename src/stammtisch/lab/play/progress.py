@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
+
+class Stop(KeyboardInterrupt):
+    """Raised by who is told how far it is, it ends the work as Ctrl-C would: what was played so far is given back."""
+
+
 #: Is told what is played, how much of it is done, and how much there is: first when all was found playable.
 Progress = Callable[[str, int, int], object]
 

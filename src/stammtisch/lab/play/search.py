@@ -7,21 +7,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import product
-from math import prod
+from math import inf, prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from stammtisch.core import Match, Mistake, Overlay, make_options, seed_of
 from stammtisch.games import game_named
 from stammtisch.lab.measure.aims import Aim, Measured, Moved, Moves, Score, measure
-from stammtisch.lab.measure.statistics import Interval
+from stammtisch.lab.measure.statistics import ENOUGH, Interval
 from stammtisch.lab.store.store import Store, open_store
 
 from .backend import Backend
 from .chunk import Chunk
 from .edition import Edition
 from .job import Job
-from .plan import Plan, play
+from .plan import CHUNK, SLOW_CHUNK, Plan, play
 
 #: The search may come back to a version it knows, which costs nothing; but not for ever.
 PATIENCE = 10
@@ -30,6 +30,10 @@ PATIENCE = 10
 AT_RANDOM = 8
 #: Where the versions are kept, a folder for each.
 VERSIONS = "versions"
+#: Where the best and the game as it is are kept, on fresh deals.
+CONFIRM = "confirm"
+#: After these parts of its games a version is looked at, and dropped if it is hopeless.
+LOOKS = (0.25, 0.5)
 
 
 class Vary(NamedTuple):
@@ -68,6 +72,9 @@ class Version(NamedTuple):
     #: How much nearer to the aim than the game as it is.
     nearer: Moved
     moves: Moves
+    #: How many games of it were played, and whether it was dropped early: it is farther than another by more than luck.
+    games: int = 0
+    dropped: bool = False
 
 
 class Unplayable(NamedTuple):
@@ -147,29 +154,51 @@ def search(wanted: Search, trials: int, backend: Backend) -> Iterator[Version | 
     plan = unchanged(wanted.job)
     edition = plan.check()
     with closing(wanted.store(plan, edition)) as base:
-        trying = Trying(wanted, backend, edition, base)
-        yield trying.unchanged()
-        if count_versions(wanted.vary) <= trials:
-            for values in product(*[range(one.low, one.high + 1) for one in wanted.vary]):
-                yield trying.version(values)
-        else:
-            yield from _sampled(trying, trials)
+        trying = Trying(wanted, backend, edition, base, min(trials, count_versions(wanted.vary)))
+        with closing(trying):
+            yield trying.unchanged()
+            if count_versions(wanted.vary) <= trials:
+                for values in product(*[range(one.low, one.high + 1) for one in wanted.vary]):
+                    yield trying.version(values)
+            else:
+                yield from _sampled(trying, trials)
 
 
-@dataclass(frozen=True)
+def confirm(wanted: Search, values: tuple[int, ...], backend: Backend) -> Version:
+    """The same version and the game as it is on deals that nobody has seen: what was chosen by luck falls back here."""
+    job = replace(wanted.job, seed=seed_of(wanted.job.seed, CONFIRM))
+    folder = wanted.folder and wanted.folder / CONFIRM
+    fresh = replace(wanted, job=job, folder=folder, resume=bool(folder and folder.exists()))
+    plan = unchanged(job)
+    edition = plan.check()
+    with closing(fresh.store(plan, edition)) as base:
+        trying = Trying(fresh, backend, edition, base, best=base)
+        trying.unchanged()
+        with closing(trying):
+            version = trying.version(values, race=False)
+    assert isinstance(version, Version)
+    return version
+
+
+@dataclass
 class Trying:
-    """Plays versions, always on the same deals."""
+    """Plays versions, always on the same deals. What is farther from the aim than another is not played to the end."""
 
     wanted: Search
     backend: Backend
     edition: Edition
     base: Store
+    #: As one of how many each version is judged when it may be dropped.
+    among: int = 1
+    #: The nearest that was played to the end, by its store.
+    best: Store | None = None
+    nearest: float = inf
 
     def unchanged(self) -> Version:
         self._play(unchanged(self.wanted.job), self.base)
-        return Version((), *self._measured(self.base))
+        return self._noted(Version((), *self._measured(self.base), self.wanted.job.games), self.base)
 
-    def version(self, values: Sequence[int]) -> Version | Unplayable:
+    def version(self, values: Sequence[int], *, race: bool = True) -> Version | Unplayable:
         wanted, values = self.wanted, tuple(values)
         plan = Plan(wanted.job, overlay_with(wanted.job.game, wanted.vary, values))
         try:
@@ -177,10 +206,45 @@ class Trying:
         except Mistake as mistake:
             return Unplayable(values, str(mistake))
         if edition == self.edition:  # it is the game as it is
-            return Version(values, *self._measured(self.base))
-        with closing(wanted.store(plan, edition, values)) as store:
-            self._play(plan, store)
-            return Version(values, *self._measured(store))
+            return Version(values, *self._measured(self.base), wanted.job.games)
+        store = wanted.store(plan, edition, values)
+        for games in self._looks() if race else [wanted.job.games]:
+            there = sum(store.done().values())
+            if there > games:
+                continue  # it was looked at then, and went on
+            self._play(replace(plan, job=replace(plan.job, games=games)), store)
+            if games < wanted.job.games and self._hopeless(store):
+                with closing(store):
+                    return Version(values, *self._measured(store), games, dropped=True)
+        return self._noted(Version(values, *self._measured(store), wanted.job.games), store)
+
+    def close(self) -> None:
+        """Let go of the nearest."""
+        if self.best is not None and self.best is not self.base:
+            self.best.close()
+
+    def _looks(self) -> list[int]:
+        """After how many games a version is looked at: whole chunks, so that none is played twice."""
+        job = self.wanted.job
+        size = CHUNK if job.fast else SLOW_CHUNK
+        looks = {max(1, round(job.games * part / size)) * size for part in LOOKS}
+        return [*sorted(games for games in looks if ENOUGH <= games < job.games), job.games]
+
+    def _hopeless(self, store: Store) -> bool:
+        """Whether it is farther than the nearest so far, with room for all looks at all versions."""
+        assert self.best is not None
+        job = self.wanted.job
+        farther = measure(store, self.best, job.seats, self.wanted.aim, begins=somebody_begins(job)).nearer
+        return farther.is_more(self.among * len(LOOKS))
+
+    def _noted(self, version: Version, store: Store) -> Version:
+        """Keep the nearest, to race against it."""
+        if version.distance.middle < self.nearest:
+            self.close()
+            self.best, self.nearest = store, version.distance.middle
+        elif store is not self.base:
+            store.close()
+        return version
 
     def _play(self, plan: Plan, store: Store) -> None:
         for _ in play(plan, store, lambda tasks, overlay: map(_games_only, self.backend(tasks, overlay))):

@@ -31,14 +31,15 @@ PHASES: Final = 10
 RACES: Final = 8
 #: Who is ahead is looked up after every turn; in games of chance alone after every so many, for they are played so fast
 #: that it would cost a fourteenth of the time.
-GLANCE: Final = 4
+GLANCE: Final = 8
 
 
 @final
 class Question:
     """How often it was asked, and how many options there were in all."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
         self.asked: i64 = 0
         self.offered: i64 = 0
 
@@ -53,11 +54,13 @@ class TurnCounter(Policy):
         #: After how many turns who is ahead is looked up.
         self.every: i64 = 1
         self.events = EventCounter(game.events)
-        self.questions = {kind: Question() for kind in game.questions}
+        self.questions = {kind: Question(kind) for kind in game.questions}
+        #: Those that were asked so far, under the very words of the rules: to compare words takes longer.
+        self._known: list[Question] = []
         self._kind = ""
         self._race = ""
         self._raced: i64 = 0
-        self._question = Question()
+        self._question = Question("")
         #: The turns and the games so far.
         self.turns = vec[i64]()
         self.games = vec[i64]()
@@ -94,9 +97,7 @@ class TurnCounter(Policy):
         question = self._question
         if ask.kind is not self._kind:  # it is often the same as before
             self._kind = ask.kind
-            if ask.kind not in self.questions:
-                raise FaultyGame(f"the question {ask.kind!r} is not declared: Game(..., questions=...) lacks it")
-            question = self._question = self.questions[ask.kind]
+            question = self._question = self._asked(ask.kind)
         question.asked += 1
         question.offered += count
         self._answers += 1
@@ -108,6 +109,18 @@ class TurnCounter(Policy):
                 self.events.begun = True
                 if ask.seat < 0:
                     self.together += 1
+
+    def _asked(self, kind: str) -> Question:
+        for question in self._known:
+            if question.kind is kind:
+                return question
+        if kind not in self.questions:
+            raise FaultyGame(f"the question {kind!r} is not declared: Game(..., questions=...) lacks it")
+        question = self.questions[kind]
+        question.kind = kind
+        if question not in self._known:
+            self._known.append(question)
+        return question
 
     def begin_game(self, rng: Rng) -> None:
         self.rng = rng

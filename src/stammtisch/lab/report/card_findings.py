@@ -11,6 +11,8 @@ from stammtisch.lab.names import Names, natural, spaced
 from .finding import Finding, folded, table
 from .plots import Row, dots, points
 
+#: Who has a card and uses it less often than this hardly uses it.
+SELDOM = 0.05
 #: How many cards are shown at either end.
 SHOWN = 12
 
@@ -104,11 +106,12 @@ def card_use(sums: Sums, names: Names) -> Finding:
 
 def never(sums: Sums, names: Names) -> Finding:
     """What could happen and did not; of cards only where the game says which there are."""
-    idle = unused_cards(sums, names)
+    idle, seldom = unused_cards(sums, names), hardly_used(sums, names)
     silent = [names.event(event) for event, count in sums["told"].items() if not count and event not in names.echoes]
     unasked = [spaced(kind) for kind, count in sums["asked"].items() if not count]
     parts = [
         f"Never used: {', '.join(idle)}." if idle else _EVERY_CARD if names.by_slug else "",
+        f"Hardly used by who has it: {', '.join(seldom)}." if seldom else "",
         f"Never happened: {', '.join(silent)}." if silent else "Everything that can happen does.",
         f"Never asked: {', '.join(unasked)}." if unasked else "",
     ]
@@ -122,6 +125,21 @@ _EVERY_CARD = "Somebody does something with every card."
 def unused_cards(sums: Sums, names: Names) -> list[str]:
     """The names of the cards with which nobody ever does anything."""
     return names.others(_used(sums, names))
+
+
+def hardly_used(sums: Sums, names: Names) -> list[str]:
+    """Cards that many come to have, by being dealt them or drawing them, and few of those ever use."""
+    had: dict[str, float] = {}
+    did: dict[str, float] = {}
+    for event, cards in sums["uses"].items():
+        if event in names.echoes:
+            continue
+        for card, entry in cards.items():
+            players = sum(count for name, count in entry.items() if name.startswith("games_"))
+            had[card] = max(had.get(card, 0), players)
+            if event not in names.passive:
+                did[card] = did.get(card, 0) + players
+    return [names.of(card) for card, count in had.items() if count >= ENOUGH and 0 < did.get(card, 0) < SELDOM * count]
 
 
 def _used(sums: Sums, names: Names) -> set[str]:

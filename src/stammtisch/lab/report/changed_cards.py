@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from stammtisch.core import slug
+from stammtisch.core.card_diff import MISSING
 from stammtisch.lab.measure.changes import MainTest, UseChange
 from stammtisch.lab.measure.differences import MAIN, Differences
 from stammtisch.lab.measure.lifts import Lift
@@ -12,7 +13,7 @@ from stammtisch.lab.measure.statistics import ENOUGH, Interval
 from stammtisch.lab.measure.use_rows import Use
 from stammtisch.lab.names import Names
 
-from .finding import MISSING, Finding, table
+from .finding import Finding, table
 from .plots import plain, points, signed, with_span
 
 
@@ -43,12 +44,14 @@ def _main(found: Differences) -> Finding:
 
 
 def _judged(one: MainTest, found: Differences) -> str:
-    return "too few" if not one.enough else "more than luck" if found.real(MAIN, one.card) else "luck"
+    return "cannot be judged" if not one.enough else "more than luck" if found.real(MAIN, one.card) else "luck"
 
 
 def _said(one: MainTest, found: Differences) -> str:
-    if not one.enough:
+    if one.players < ENOUGH:
         return f"{one.card} cannot be judged: fewer than {ENOUGH} players come to have it."
+    if not one.enough:
+        return f"{one.card} cannot be judged: everybody comes to have it in every game."
     way = "better" if one.points.value > 0 else "worse"
     gain = with_span(one.points.interval(), signed)
     if found.real(MAIN, one.card):

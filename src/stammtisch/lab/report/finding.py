@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-#: What stands for what is not there.
-MISSING = "\N{EN DASH}"
-
 
 @dataclass(frozen=True)
 class Finding:

@@ -11,10 +11,14 @@ from stammtisch.lab.measure.statistics import Interval
 from .tune_report import table_of_versions
 
 if TYPE_CHECKING:
+    from stammtisch.lab.card_trials import CardEffects
     from stammtisch.lab.comparison import Comparison
+    from stammtisch.lab.game_course import Course
     from stammtisch.lab.game_study import Study
     from stammtisch.lab.play.job import Job
+    from stammtisch.lab.skill_table import Skill
     from stammtisch.lab.tuning import Tuning
+    from stammtisch.lab.version_trend import Trend
 
 
 def plain_study(found: Study, language: str = "en") -> dict[str, Any]:
@@ -32,23 +36,13 @@ def plain_study(found: Study, language: str = "en") -> dict[str, Any]:
         "seats": seats,
         "turn_order": places,
         "cards": _rows(found.cards()),
+        "course": plain_course(found.course) if found.course else None,
     }
 
 
 def plain_comparison(found: Comparison) -> dict[str, Any]:
     """A comparison: what was changed, the planned tests, and what else differs."""
     differ = found.differences
-    tests = [
-        {
-            "card": one.card,
-            "players": one.players,
-            "points": _span(one.points.interval()),
-            "wins": _span(one.wins.interval()),
-            "p_of_many": differ.luck.get((MAIN, one.card)),
-            "more_than_luck": differ.real(MAIN, one.card),
-        }
-        for one in found.tests
-    ]
     measures = [
         {"name": one.name, "base": one.base, **_span(one.gain), "more_than_luck": differ.real(MEASURE, one.name)}
         for one in found.measures
@@ -60,12 +54,79 @@ def plain_comparison(found: Comparison) -> dict[str, Any]:
     ]
     changed = [{"name": one.name, "was": one.was, "now": one.now} for one in found.cards]
     about = {**_asked(found.base.job), "deals": found.deals, "changed": changed}
-    return {**about, "tests": tests, "measures": measures, "uses": uses}
+    return {**about, "tests": plain_tests(found), "measures": measures, "uses": uses}
+
+
+def plain_tests(found: Comparison) -> list[dict[str, Any]]:
+    """The planned test of each changed card."""
+    differ = found.differences
+    return [
+        {
+            "card": one.card,
+            "players": one.players,
+            "points": _span(one.points.interval()),
+            "wins": _span(one.wins.interval()),
+            "p_of_many": differ.luck.get((MAIN, one.card)),
+            "judged": one.enough,
+            "more_than_luck": differ.real(MAIN, one.card),
+        }
+        for one in found.tests
+    ]
+
+
+def plain_effects(found: CardEffects) -> dict[str, Any]:
+    """What each card makes, the strongest first."""
+    return {**_asked(found.job), "how": found.how, "finished": found.finished, "cards": _rows(found.columns())}
+
+
+def plain_course(found: Course) -> dict[str, Any]:
+    """How games go: the chances of who wins, what they come to, and what depends on each kind of question."""
+    questions = [
+        {"kind": one.kind, "asked": one.asked, "forced": one.forced, "indifferent": one.indifferent}
+        | {"worth": _span(one.worth.interval()) if one.worth else None}
+        for one in found.questions()
+    ]
+    spans = {"open": found.openness, "forced": found.forced}
+    if found.alone:
+        spans |= {"decided": found.decided, "comebacks": found.comebacks, "drama": found.drama}
+    if found.stakes:
+        spans["stake"] = found.stake
+    return {
+        **_asked(found.job),
+        "games": found.games,
+        "curve": found.curve() if found.alone else [],
+        **{name: _span(value) for name, value in spans.items()},
+        "questions": questions,
+        "never_best": found.never_best(),
+    }
+
+
+def plain_skill(found: Skill) -> dict[str, Any]:
+    """Levels by number of players, and who begins by level."""
+    first = [
+        {"players": one.players, "level": one.level, "games": one.games}
+        | {"gain": _span(one.gain.interval()) if one.gain else None}
+        for one in found.first
+    ]
+    return {"game": found.game, "finished": found.finished, "levels": _rows(found.columns()), "who_begins": first}
+
+
+def plain_trend(found: Trend) -> dict[str, Any]:
+    """Versions in their order."""
+    return {**_asked(found.job), "finished": found.finished, "versions": _rows(found.columns())}
 
 
 def plain_tuning(found: Tuning) -> dict[str, Any]:
     """A search: the versions, the game as it is first."""
-    return {**_asked(found.job), "aim": found.aim.said, "versions": _rows(table_of_versions(found))}
+    again = found.confirmation
+    confirmed = again and {
+        "values": dict(zip([one.name for one in found.vary], again.values, strict=True)),
+        "nearer": _span(again.nearer.interval()),
+        "away": _span(again.distance),
+        "more_than_luck": found.confirmed,
+    }
+    about = {**_asked(found.job), "aim": found.aim.said, "finished": found.finished}
+    return {**about, "versions": _rows(table_of_versions(found)), "confirmed": confirmed}
 
 
 def _asked(job: Job) -> dict[str, Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stammtisch.core.card_diff import MISSING
 from stammtisch.lab.measure.aims import Score
 from stammtisch.lab.measure.statistics import Interval
 from stammtisch.lab.play.search import Version
 
-from .finding import MISSING, Finding, folded, table
+from .finding import Finding, folded, table
 from .plots import Axis, Row, Spot, dots, percent, plain, points, scatter, signed, with_span
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def tune_findings(found: Tuning) -> list[Finding]:
 
 def _unit(found: Tuning) -> str:
     """In what a difference of distances is counted."""
-    return "points of a hundred" if found.aim.rate else "decisions"
+    return "points of a hundred" if found.aim.rate else "units" if found.aim.several else "decisions"
 
 
 def _gain(found: Tuning) -> Callable[[float], str]:
@@ -62,17 +63,27 @@ def verdict(found: Tuning) -> str:
 
 def _nearest(found: Tuning) -> Finding:
     best, show = found.best, found.written
-    unit = "" if found.aim.rate else " decisions"
+    unit = "" if found.aim.rate else f" {_unit(found)}"
     sentence = (
         f"Nearest to “{found.aim.said}” comes {_named(found, best.values)}, which is "
         f"{show(best.distance.middle)}{unit} away ({show(best.distance.low)} … {show(best.distance.high)}); "
-        f"the game as it is, {show(found.unchanged.distance.middle)}{unit}. {verdict(found)} "
-        "The best of many noisy numbers flatters itself: confirm it with another seed."
+        f"the game as it is, {show(found.unchanged.distance.middle)}{unit}. {verdict(found)} {_again(found)}"
     )
+    if found.aim.several:
+        sentence += " A unit is five points of a hundred of the games, or a tenth of the length that is wanted."
     near = found.best_first[:SHOWN]
     rows = [Row(_label(found, one.values), one.distance, strong=found.is_nearer(one)) for one in near]
     rows.append(Row(AS_IT_IS, found.unchanged.distance, "var(--ink)"))
     return Finding("How near it comes", sentence, dots(rows, 0, "the aim", show))
+
+
+def _again(found: Tuning) -> str:
+    """What fresh deals say of the best."""
+    if found.confirmation is None:
+        return "The best of many noisy numbers flatters itself: confirm it with another seed."
+    gain, low, high = map(_gain(found), found.confirmation.nearer.interval())
+    luck = "more than luck" if found.confirmed else "which luck may explain"
+    return f"On fresh deals it is {gain} {_unit(found)} nearer (between {low} and {high}): {luck}."
 
 
 class _Beside(NamedTuple):
@@ -172,7 +183,7 @@ def table_of_versions(found: Tuning) -> dict[str, list[Any]]:
         row |= _spanned("away", version.distance) | _spanned("nearer", version.nearer.interval(found.among))
         for name in Score._fields:
             row |= _spanned(name, getattr(version.score, name))
-        row["more_than_luck"] = found.is_nearer(version)
+        row |= {"more_than_luck": found.is_nearer(version), "games": version.games, "dropped": version.dropped}
         rows.append(row)
     rows += [dict(zip((one.name for one in found.vary), one.values, strict=True)) for one in found.unplayable]
     names = dict.fromkeys([*(one.name for one in found.vary), *rows[0]])

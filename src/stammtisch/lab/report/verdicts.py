@@ -6,7 +6,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stammtisch.core import load_text
 from stammtisch.core.overlay import table_files, table_with
@@ -21,6 +21,9 @@ from stammtisch.lab.play.turn_counter import PHASES
 from .card_findings import unused_cards
 from .finding import Finding, numbers
 from .plots import percent, points, whole
+
+if TYPE_CHECKING:
+    from stammtisch.lab.game_course import Course
 
 #: What a place may gain, and a card of the start, before a designer should look: in parts of all games.
 UNEVEN, STRONG = 0.03, 0.1
@@ -137,10 +140,30 @@ def _tension(job: Job, sums: Sums) -> Verdict:
     return Verdict("tension", GOOD, "late", values)
 
 
+def tension_of(found: Course) -> Verdict | None:
+    """The same from the chances of those who win, where some games were looked at closely."""
+    if not found.alone:
+        return None
+    values = {
+        "decided": whole(found.decided.middle),
+        "back": whole(found.comebacks.middle),
+        "open": whole(found.openness.middle),
+        "games": found.games,
+    }
+    if found.decided.high < EARLY:
+        return Verdict("tension", LOOK, "soon", values, _tune(found.job, "many close games"))
+    return Verdict("tension", GOOD if found.decided.low > EARLY else OPEN, "course", values, _closely(found.job))
+
+
+def _closely(job: Job) -> str:
+    seats = ",".join(job.bots)
+    return shlex.join(["stammtisch", "lab", "course", job.game, "--seats", seats, "--games", "40"])
+
+
 def _depth(job: Job, sums: Sums, claims: Claims) -> Verdict:
     if len(set(job.bots)) == 1:
         options = f"{sums['options'] / max(1, sum(sums['asked'].values())):.1f}"
-        ladder = ["stammtisch", "ladder", job.game, "--levels", "random,casual,strong", "--games", "200"]
+        ladder = ["stammtisch", "lab", "skill", job.game, "--players", str(job.seats)]
         return Verdict("depth", OPEN, "same", {"options": options}, shlex.join(ladder))
     best = max(range(job.seats), key=lambda seat: sums["wins"][str(seat)])
     share, rate = equal_share(sums, job.seats), sums["wins"][str(best)] / sums["games"]
@@ -162,7 +185,8 @@ def _cards(job: Job, sums: Sums, claims: Claims, names: Names) -> Verdict:
     if claims.dealt:
         return Verdict("cards", GOOD, "balanced", {"count": len(claims.dealt), "limit": f"{100 * STRONG:.0f}"})
     real = sum(claims.real(*one.use) for one in claims.used)
-    return Verdict("cards", OPEN, "unseen", {"count": len(claims.used), "real": real}, _more_games(job))
+    causal = ["stammtisch", "lab", "cards", job.game, "--causal", "--seats", ",".join(job.bots)]
+    return Verdict("cards", OPEN, "unseen", {"count": len(claims.used), "real": real}, shlex.join(causal))
 
 
 def _study(job: Job, bots: Sequence[str], games: int | None = None) -> str:

@@ -25,6 +25,9 @@ STAND_IN = "casual"
 #: Who has just answered knows what they want next: a turn of many answers does not take for ever.
 GOING_ON = 0.5
 
+#: So long they wait at least when all have seen and could react, in seconds, unless they are in a hurry anyway.
+BREATH = 0.4
+
 #: What is said by those who claim nothing.
 LET_IT_BE = word(None)
 
@@ -50,6 +53,8 @@ class BotSeats:
         self.settings = settings
         self.think = think
         self.say = say
+        #: They pause for so many times as long as usual; how soon they react stays as it is, or they would win races.
+        self.pace = 1.0
         self._thinking: dict[Asked, asyncio.Task[None]] = {}
         #: What bots have thought about and let be.
         self._let_be: set[Asked] = set()
@@ -64,19 +69,37 @@ class BotSeats:
         self._thinking.clear()
         self._let_be.clear()
 
-    def attend(self, play: Play, levels: Mapping[Seat, str], most: float | None) -> None:
-        """Let those bots think that are asked, and no others. `most` is how long they may pretend to."""
-        self._look(play)
+    def follow(self, play: Play, prompt: tuple[Seat, str] | None, telling: float = 0.0) -> None:
+        """Let one of them say what it is told to, when all is told and after a pause; and nobody else anything."""
+        seat, said = prompt or (0, "")
+        question = None if prompt is None else play.answered(seat, said)
+        wanted = None if question is None else (seat, question, said)
+        for gone in self._thinking.keys() - {wanted}:
+            self._thinking.pop(gone).cancel()
+        if wanted is not None and wanted not in self._thinking:
+            self._thinking[wanted] = asyncio.create_task(self._repeat(wanted, telling))
+
+    async def _repeat(self, one: Asked, telling: float) -> None:
+        await asyncio.sleep(telling + self.settings.bot_pause * self.pace)
+        self._thinking.pop(one, None)
+        self.say(*one)
+
+    def attend(self, play: Play, levels: Mapping[Seat, str], most: float | None, telling: float = 0.0) -> None:
+        """Let those bots think that are asked, and no others. `most` is how long they may pretend to.
+
+        For so many seconds boards are still `telling` what happened: like people, bots wait till it is told.
+        """
+        self._look(play, telling)
         asked = [(seat, name) for seat in levels for name in (play.question(seat), play.claims(seat))]
         wanted = {(seat, name, levels[seat]) for seat, name in asked if name is not None} - self._let_be
         for gone in self._thinking.keys() - wanted:
             self._thinking.pop(gone).cancel()
         for one in wanted - self._thinking.keys():
-            pause = self._pause(play, one, most)
+            pause = self._pause(play, one, most, telling)
             thinking = self._think(one, self._task(play, one, pause), pause)
             self._thinking[one] = asyncio.create_task(thinking)
 
-    def _look(self, play: Play) -> None:
+    def _look(self, play: Play, telling: float) -> None:
         """See what the last move has changed: who learned something thinks again about what to claim."""
         last = play.moves[-1].number if play.moves else 0
         if last == self._seen:
@@ -87,28 +110,27 @@ class BotSeats:
             if one[1] == play.claims(one[0]) and one in self._thinking:
                 self._thinking.pop(one).cancel()
         if play.offered != self._offered:
-            self._offered, self._offered_at = play.offered, time.monotonic()
+            self._offered, self._offered_at = play.offered, time.monotonic() + telling
 
-    def _pause(self, play: Play, one: Asked, most: float | None) -> float:
+    def _pause(self, play: Play, one: Asked, most: float | None, telling: float = 0.0) -> float:
         """How long somebody would have thought: about as long as usual, seldom much shorter or longer."""
         seat, question, level = one
         settings = self.settings
         aside = question == play.claims(seat)
         race = aside or (play.match.ask is not None and play.match.ask.race)
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
-        usual = settings.bot_reaction if race else settings.bot_pause
-        told = play.outcomes[-1].events if play.outcomes else []
+        usual = settings.bot_reaction if race else settings.bot_pause * self.pace
         if play.outcomes and play.outcomes[-1].move.seat == seat and not aside:
             usual *= GOING_ON
         pause = usual * (QUICKEST + (SLOWEST - QUICKEST) * float(rng.below(1000) + rng.below(1000)) / 2000)
         if aside:
-            return pause
-        pause += settings.bot_reading * max(0, len(told) - 3)
+            return telling + pause
         if settings.bot_even:
             pause = max(pause, TIME[level] + MARGIN)
         if most is not None:
-            return min(pause, most * 0.9)
-        return pause if play.interrupted else pause + self._courtesy()
+            return telling + min(pause, most * 0.9)
+        others = telling if play.interrupted else max(telling, self._courtesy())
+        return max(pause, others + min(pause, BREATH))
 
     def _courtesy(self) -> float:
         """How long everybody still has to claim what can be claimed: nobody plays on before the others could react."""

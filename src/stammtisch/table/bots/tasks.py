@@ -32,3 +32,32 @@ class HintTask(Task, frozen=True, tag="hint", kw_only=True):
 
     language: str
     names: list[str]
+    #: Whether they are shown what they have seen before.
+    memory: bool = True
+
+
+class ChancesTask(Task, frozen=True, tag="chances", kw_only=True):
+    """A game that is over, up to some answer: how often each seat would have won from there."""
+
+    seconds: float
+    playouts: int
+
+
+class ReviewTask(Task, frozen=True, tag="review", kw_only=True):
+    """A game that is over, up to somebody's answer: was there a better one? The one to compare it with may be known."""
+
+    language: str
+    names: list[str]
+    chosen: str
+    rival: str | None
+    seconds: float
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """What an answer was worth beside another, in parts of a win, and both in words."""
+
+    rival: str
+    gain: float
+    error: float
+    text: str
+    instead: str

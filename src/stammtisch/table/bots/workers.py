@@ -46,6 +46,11 @@ class Workers:
         self._closing = False
         self._exchanges: dict[asyncio.Task[str | None], str] = {}
 
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a process."""
+        return sum(map(len, self._rows.values()))
+
     async def think(self, task: Task) -> str | None:
         """A bot's answer, or None if it does not come in time. Goes on by itself if nobody waits any more."""
         exchange = asyncio.create_task(self._exchange(task))

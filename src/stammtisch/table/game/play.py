@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.core import Ask, Event, Game, Match, Mistake, Record, Seat, is_claim, option_of, word
+from stammtisch.core import Ask, Event, Game, Lesson, Match, Mistake, Record, Seat, is_claim, option_of, word
 from stammtisch.core.joint import Joint
-from stammtisch.core.record import shows_answers, undo_barred
+from stammtisch.core.lesson import Place
+from stammtisch.core.record import Claimable, shows_answers, undo_barred
 from stammtisch.games import game_named
 from stammtisch.table.model import By, Entry, Move, Rest
 
@@ -33,6 +34,8 @@ class Outcome:
     events: list[Event]
     #: Whether somebody has learned something by it: from an event, or because others had answered in secret.
     reveals: bool
+    #: Whether others who would have claimed something were too late by it.
+    forestalls: bool
 
 
 class Play:
@@ -52,6 +55,8 @@ class Play:
         self.wishes: set[str] = set()
         self.version = 0 if base is None else base.version
         self.log = list(log)
+        #: What is taught here, if that is why it is played.
+        self.lesson: Lesson | None = None
         self._standing: list[Move] = []
         #: How often a question came back to a seat: an answer from before that is late.
         self._again = [0] * blank.seats if base is None else base.again[:]
@@ -108,13 +113,14 @@ class Play:
         """Give an answer to the match, or raise a `Mistake`."""
         ask, offer = self.match.ask, self.match.state.offer
         question, after_others = self.match.question, shows_answers(self.match)
+        claimable = Claimable(self.match, move.seat)
         self.match.answer(move.seat, option_of(self.match, move.seat, move.word))
         if self.match.state.offer != offer:
             self.offered = move.number
         self._interrupt(ask, move.word)
         events = self.match.events
         reveals = after_others or any(event.kind.reveals for event in events)
-        self.outcomes.append(Outcome(move, question, events, reveals))
+        self.outcomes.append(Outcome(move, question, events, reveals, claimable.is_gone(self.match)))
 
     def _interrupt(self, ask: Ask[Any] | None, written: str) -> None:
         """Note what a claim has interrupted, until it is asked again, or the table rests without it."""
@@ -146,6 +152,21 @@ class Play:
         except Mistake:
             return False
         return True
+
+    def forestalls(self, seat: Seat, written: str) -> bool:
+        """Whether others could not claim any more, after this answer, what they may claim now."""
+        claimable, after = Claimable(self.match, seat), self.match.clone()
+        try:
+            after.answer(seat, option_of(after, seat, written))
+        except Mistake:
+            return False
+        return claimable.is_gone(after)
+
+    def taught(self) -> Place | None:
+        """Where its lesson is; None where nothing is taught (any more)."""
+        if self.lesson is None or self.base is None or self.base.moves:
+            return None
+        return self.lesson.after([(move.seat, move.word) for move in self._standing])
 
     # Rests
 
@@ -192,10 +213,11 @@ class Play:
         """The key of why the seat's last answer has to stand, as everybody may know; None if it need not."""
         last = self._last(seat)
         if last is None:
-            return "nothing" if self.base is None else "others"
+            return "nothing" if self.base is None or not self.base.moves else "others"
         if last.move.by != "person":
             return "stand_in"
-        return undo_barred(last.question != self.match.question, self._noticed_since(last), last.reveals)
+        settled, noticed = last.question != self.match.question, self._noticed_since(last)
+        return undo_barred(settled, noticed, last.reveals, last.forestalls)
 
     def _noticed_since(self, last: Outcome) -> bool:
         """Whether others have answered, as everybody may know: not if they have let an open race pass."""
@@ -229,7 +251,7 @@ class Play:
         """The name of what a seat may claim beside the question: the same until something else can be claimed."""
         if not self.match.claims(seat):
             return None
-        return self._opaque(f"{seat}/claims/{self.offered}/{self._again[seat]}")
+        return self._opaque(f"{seat}/claims/{self.offered}")
 
     def answered(self, seat: Seat, written: str) -> str | None:
         """The name of what an answer of a seat answers now: the question, or what can be claimed beside it."""

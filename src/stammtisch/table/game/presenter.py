@@ -7,7 +7,7 @@ from the options offered to the client's own seat, and from `event.seen_by`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,11 +15,22 @@ from stammtisch.core import Event, Game, Seat, State, Words, load_text, word
 from stammtisch.core.plain import fields_of
 from stammtisch.table import wire
 from stammtisch.table.model import Entry
+from stammtisch.table.telling import pace_of
 
 from .play import Play
 
 #: The package that has the sentences of the table itself.
 TABLE = "stammtisch.table"
+
+
+class Times(NamedTuple):
+    """How long the open question still waits, and for how many milliseconds boards still tell what led to it."""
+
+    clock: wire.Clock | None = None
+    telling: int = 0
+
+
+NO_TIMES = Times()
 
 
 class Presenter:
@@ -31,20 +42,25 @@ class Presenter:
         self.language = language
         self.memory = memory
         self.words = Words(play.game, language, names, seat)
+        #: The seed is not told, though the game is over: others are still to play the same deal.
+        self.hushed = False
 
-    def now(self, clock: wire.Clock | None = None) -> wire.Now:
+    def now(self, times: Times = NO_TIMES) -> wire.Now:
         """The table as it is."""
         barred = self._undo_barred()
+        self.words.view = self._view(self.play.match.state)
         return wire.Now(
             version=self.play.version,
-            view=fields_of(self._view(self.play.match.state)),
+            view=fields_of(self.words.view),
             question=self._question(),
             claims=self._claims(),
             waiting=self._waiting(),
-            clock=clock,
+            clock=times.clock,
             undo=barred is None,
             no_undo=str(load_text(TABLE, self.language)["no_undo"][barred]) if barred else None,
             ending=self._ending(),
+            lesson=self._lesson(),
+            telling=times.telling,
         )
 
     def _view(self, table: State) -> Any:
@@ -82,20 +98,29 @@ class Presenter:
         result = self.play.match.result()
         if result is None:
             return None
-        seed = str(self.play.blank.seed)
+        seed = "" if self.hushed else str(self.play.blank.seed)
         return wire.Ending(list(result.scores), list(result.winners), result.low_is_good, seed)
 
-    def step(self, clock: wire.Clock | None) -> wire.Step:
+    def _lesson(self) -> wire.Lesson | None:
+        """What is said to who learns the game here, up to the answer that is wanted of them."""
+        lesson, place = self.play.lesson, self.play.taught()
+        if lesson is None or place is None or self.seat != lesson.learner or not place.steps:
+            return None
+        steps = [wire.LessonStep(one.say[self.language], list(one.lit), list(one.want)) for one in place.steps]
+        return wire.Lesson(place.first, len(lesson.steps), steps)
+
+    def step(self, times: Times) -> wire.Step:
         """What the last answer brought about, and the table after it."""
-        return self._step(self.play.outcomes[-1].events, self.now(clock))
+        return self._step(self.play.outcomes[-1].events, self.now(times))
 
     def replayed(self) -> wire.Step:
         """What led to this version, when it is looked at again: nobody is asked anything."""
-        now = msgspec.structs.replace(self.now(), question=None, claims=None, undo=False, no_undo=None)
+        now = msgspec.structs.replace(self.now(), question=None, claims=None, undo=False, no_undo=None, lesson=None)
         return self._step(self.play.lately, now)
 
     def _step(self, events: list[Event], now: wire.Now) -> wire.Step:
-        return wire.Step(self._lines(now.version, events), self._views(events, now.view), now)
+        holds = pace_of(self.play.game).holds(events)
+        return wire.Step(self._lines(now.version, events), self._views(events, now.view), holds, now)
 
     def _views(self, events: list[Event], later: dict[str, Any]) -> list[wire.Change]:
         """The table after each event, told as what differs from how it was after the next."""

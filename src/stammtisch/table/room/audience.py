@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol, get_args
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import NamedTuple, Protocol
 
-from stammtisch.core import Mistake, Seat, commitment
-from stammtisch.games import all_games, game_named
+from stammtisch.core import Seat
 from stammtisch.table import wire
-from stammtisch.table.fair import seal_of
-from stammtisch.table.game import Play, Presenter
+from stammtisch.table.game import Play, Presenter, Times
 from stammtisch.table.model import Sheet
-from stammtisch.table.words import BOT_NAMES, sentence
+from stammtisch.table.sitting import kept_secret, names_at, seat_of
 
-#: Every language that something is told in, and what the seats are called in each.
-LANGUAGES: tuple[wire.Language, ...] = get_args(wire.Language)
-Names = Mapping[wire.Language, Sequence[str]]
+from .card import room_card
+
+
+class Manner(NamedTuple):
+    """How somebody likes it: how much of the usual time it is told what happened, and how long bots pause.
+
+    Both are in parts of what is usual.
+    """
+
+    tempo: float = 1.0
+    bots: float = 1.0
 
 
 class Client(Protocol):
@@ -24,96 +31,13 @@ class Client(Protocol):
 
     guest: str | None
     language: wire.Language
+    manner: Manner
 
     def tell(self, message: bytes) -> None:
         """Send a message, or cut the client off if it does not keep up."""
 
     def hang_up(self, code: int) -> None:
         """Listen no more."""
-
-
-def seat_of(sheet: Sheet, guest: str | None) -> Seat | None:
-    """The seat that a guest has."""
-    for seat, place in enumerate(sheet.places):
-        if guest is not None and place.guest == guest:
-            return seat
-    return None
-
-
-def names_at(sheet: Sheet, names: Mapping[str, str], language: wire.Language) -> list[str]:
-    """What the seats are called in sentences: two people of one name are told apart by a number."""
-    found: list[str] = []
-    for seat, place in enumerate(sheet.places):
-        name = BOT_NAMES[seat] if place.guest is None else names.get(place.guest)
-        name = sentence(language, "guest", "unnamed") if name is None else name
-        number = 1
-        while (name if number == 1 else f"{name} {number}") in found:
-            number += 1
-        found.append(name if number == 1 else f"{name} {number}")
-    return found
-
-
-def called(sheet: Sheet, names: Mapping[str, str]) -> Names:
-    """What the seats are called, in every language."""
-    return {language: names_at(sheet, names, language) for language in LANGUAGES}
-
-
-def gives_hints(sheet: Sheet) -> bool:
-    """A hint knows what its seat has seen: where that has to be remembered, there are none."""
-    return sheet.game in all_games() and (sheet.memory or not game_named(sheet.game).tests_memory)
-
-
-def _seal(sheet: Sheet) -> str:
-    try:
-        return commitment(sheet.seed) if sheet.sealed is None else seal_of(sheet.sealed)
-    except Mistake:  # a damaged row is still listed
-        return ""
-
-
-def _deal(sheet: Sheet) -> wire.Deal | None:
-    """What was sealed, once there is nothing more to hide."""
-    if sheet.state not in ("over", "closed"):
-        return None
-    return wire.Deal(sheet.sealed, sheet.nonces or [], sheet.seed)
-
-
-def room_card(
-    sheet: Sheet, names: Mapping[str, str], guest: str | None, language: wire.Language, audience: Audience | None
-) -> wire.Room:
-    """What everybody may know of a table, for one guest. A table that is not in memory has no audience."""
-    called = names_at(sheet, names, language)
-    return wire.Room(
-        id=sheet.id,
-        game=sheet.game,
-        options=sheet.options,
-        seats=[
-            wire.Sitting(
-                name=called[seat] if place.guest or place.bot else None,
-                bot=place.bot,
-                here=audience is not None and audience.here(seat),
-                stand_in=audience is not None and seat in audience.stand_ins,
-                yours=guest is not None and place.guest == guest,
-                open=place.guest is None and (sheet.state == "gathering" or (guest is not None and place.was == guest)),
-            )
-            for seat, place in enumerate(sheet.places)
-        ],
-        watchers=audience.watchers() if audience is not None else 0,
-        public=sheet.public,
-        pace=sheet.pace,
-        race_seconds=sheet.race_seconds,
-        turn_seconds=sheet.turn_seconds,
-        memory=sheet.memory,
-        hints=gives_hints(sheet),
-        state=sheet.state,
-        yours=guest is not None and sheet.opener == guest,
-        seal=_seal(sheet),
-        deal=_deal(sheet),
-        rematch=sheet.rematch,
-        version=sheet.version,
-        watch=sheet.watch,
-        talk=sheet.talk,
-        trouble=sentence(language, "room", "trouble").format(why=sheet.trouble) if sheet.trouble else None,
-    )
 
 
 class Audience:
@@ -124,6 +48,8 @@ class Audience:
         self.names = names
         self.away = away
         self.clients: set[Client] = set()
+        #: Called when somebody has come or gone.
+        self.changed: Callable[[], None] = lambda: None
         #: Seats of people for whom a bot plays.
         self.stand_ins: set[Seat] = set()
         #: Those of them who have answered what nobody may notice: their bots get up with the next move that all see.
@@ -140,6 +66,16 @@ class Audience:
 
     def watchers(self) -> int:
         return sum(seat_of(self.sheet, client.guest) is None for client in self.clients)
+
+    def manner(self) -> Manner:
+        """How it is told here and how bots play: as those like it who play and are here, and of several the calmest.
+
+        So nobody is hurried by somebody else, and nobody gains by it.
+        """
+        manners = [client.manner for client in self.clients if seat_of(self.sheet, client.guest) is not None]
+        if not manners:
+            return Manner()
+        return Manner(max(one.tempo for one in manners), max(one.bots for one in manners))
 
     def hang_up(self, code: int, on: Callable[[Client], bool]) -> None:
         """Show some of those who are here to the door."""
@@ -215,7 +151,9 @@ class Audience:
     # What they are told
 
     def presenter(self, play: Play, seat: Seat | None, language: wire.Language) -> Presenter:
-        return Presenter(play, names_at(self.sheet, self.names, language), seat, language, self.sheet.memory)
+        presenter = Presenter(play, names_at(self.sheet, self.names, language), seat, language, self.sheet.memory)
+        presenter.hushed = kept_secret(self.sheet)
+        return presenter
 
     def card(self, guest: str | None, language: wire.Language) -> wire.Room:
         return room_card(self.sheet, self.names, guest, language, self)
@@ -235,33 +173,33 @@ class Audience:
 
     def tell_around(self, but: Client | None = None) -> None:
         """How the room is now."""
+        self.changed()
         for client in self.clients:
             if client is not but:
                 client.tell(wire.encode(wire.Around(self.card(client.guest, client.language))))
 
-    def whole(self, client: Client, play: Play | None, clock: wire.Clock | None, chat: list[wire.Spoken]) -> wire.Whole:
+    def whole(self, client: Client, play: Play | None, times: Times, chat: list[wire.Spoken]) -> wire.Whole:
         """Everything, as one client may know it."""
         seat, now, lines = seat_of(self.sheet, client.guest), None, []
         if play is not None:
             presenter = self.presenter(play, seat, client.language)
-            now, lines = presenter.now(clock), presenter.log()
+            now, lines = presenter.now(times), presenter.log()
         return wire.Whole(self.card(client.guest, client.language), seat, now, lines, chat)
 
-    def tell_whole(
-        self, play: Play | None, clock: wire.Clock | None, chat: list[wire.Spoken], of: str | None = None
-    ) -> None:
+    def tell_whole(self, play: Play | None, times: Times, chat: list[wire.Spoken], of: str | None = None) -> None:
         """Everything, to everybody or to one guest."""
         for client in self.clients:
             if of is None or client.guest == of:
-                client.tell(wire.encode(self.whole(client, play, clock, chat)))
+                client.tell(wire.encode(self.whole(client, play, times, chat)))
 
-    def tell_step(self, play: Play, clock: wire.Clock | None, only: Seat | None = None) -> None:
+    def tell_step(self, play: Play, times: Times, only: Seat | None = None) -> None:
         """What the last move brought about, as each may know it."""
-        self._tell_each(lambda seat, language: self.presenter(play, seat, language).step(clock), only)
+        self._tell_each(lambda seat, language: self.presenter(play, seat, language).step(times), only)
 
-    def tell_now(self, play: Play, clock: wire.Clock | None, only: Seat | None = None) -> None:
+    def tell_now(self, play: Play, times: Times, only: Seat | None = None) -> None:
         """How the table is, when nothing has happened on it: a clock has stopped, or a pass was taken back."""
-        self._tell_each(lambda seat, language: wire.Step([], [], self.presenter(play, seat, language).now(clock)), only)
+        still = partial(wire.Step, [], [], [])
+        self._tell_each(lambda seat, language: still(self.presenter(play, seat, language).now(times)), only)
 
     def _tell_each(self, step: Callable[[Seat | None, wire.Language], wire.Step], only: Seat | None) -> None:
         """To everybody, or to one seat; made once for all who see the same in the same language."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from stammtisch.core import Seat
@@ -11,12 +11,17 @@ from stammtisch.table import wire
 from stammtisch.table.limits import RateLimit
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.settings import Settings
-from stammtisch.table.store import NotStored, Storage, queries
+from stammtisch.table.store import NotStored, queries
+from stammtisch.table.store.storage import Job
+from stammtisch.table.words import visible
+
+#: Writes something down about a table.
+Write = Callable[[Job], Awaitable[Any]]
 
 
 def clean_text(text: str) -> str:
-    """Names and chat as they are shown: one line, without what cannot be seen."""
-    clean = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    """Names and chat as they are shown, if anything of them is."""
+    clean = visible(text)
     if not clean:
         raise Refusal("malformed", "invisible")
     return clean
@@ -38,7 +43,7 @@ class Chat:
     def latest(self) -> list[wire.Spoken]:
         return self.lines[-queries.CHAT :]
 
-    async def add(self, storage: Storage, wish: str, name: str, seat: Seat | None, text: str) -> wire.Spoken:
+    async def add(self, write: Write, wish: str, name: str, seat: Seat | None, text: str) -> wire.Spoken:
         """Write down a line."""
         line = wire.Spoken(name, seat, clean_text(text), time.time())
         if self._limit.too_many():
@@ -46,7 +51,7 @@ class Chat:
         words = {"name": line.name, "seat": line.seat, "text": line.text, "made": line.when}
         row = {"room": self.room, "number": self._number + 1, "wish": wish, **words}
         try:
-            await storage.run(lambda connection: queries.add_chat(connection, row))
+            await write(lambda connection: queries.add_chat(connection, row))
         except NotStored:
             raise Refusal("not-stored") from None
         self._number += 1

@@ -1,105 +1,186 @@
-"""All tables of a server: opened, found again, and woken after a restart."""
+"""All tables of a server: found again, woken after a restart, put away."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import re
-import secrets
-import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
-from stammtisch.core import Game, Mistake, Record, make_options, written_options
-from stammtisch.games import all_games, game_named
+from sqlalchemy import Connection
+
+from stammtisch.core import Mistake
 from stammtisch.table import wire
-from stammtisch.table.fair import sealed_text
+from stammtisch.table.closing import GOING_AWAY, NOT_WELCOME
 from stammtisch.table.limits import Limits
-from stammtisch.table.model import Place, Sheet
+from stammtisch.table.model import Sheet
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.services import Services
-from stammtisch.table.store import NotStored, lists, queries
+from stammtisch.table.sitting import called, seat_of
+from stammtisch.table.store import NotStored, leases, lists, queries
+from stammtisch.table.store.leases import fenced
 
-from .audience import called, room_card, seat_of
+from . import unasked
+from .card import room_card
+from .in_memory import InMemory
 from .loading import load
+from .mailbox import Closed
+from .node import WOKEN, Elsewhere, Node
 from .room import Room
-from .seating import FREE, ME, check_player
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
-#: Letters of a table's name that nobody mixes up when reading it aloud.
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 #: What can be a table's name at all; anything else need not be looked for.
 _NAME = re.compile(r"[a-z0-9]{1,40}")
-
-
-def _new_id() -> str:
-    """The key to a table: so many letters that nobody guesses it."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 class Hall:
     """The rooms in memory; each is loaded when somebody first asks for it."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, name: str | None = None, url: str = "") -> None:
         self.services = services
-        self._rooms: dict[str, asyncio.Task[Room]] = {}
-        self._openings = Limits(services.settings.openings, services.settings.opening_seconds)
-        services.metrics.rooms.set_function(lambda: len(self._rooms))
+        self.rooms = rooms = InMemory()
+        #: This server, if it is one of several on its database.
+        self.node = (
+            None if name is None else Node(services, name, url, rooms, wake=self.wake, guest_told=self.guest_told)
+        )
+        #: Held by who looks for somebody to play with.
+        self.matching = asyncio.Lock()
+        #: How many tables each network has opened lately.
+        self.openings = Limits(services.settings.openings, services.settings.opening_seconds)
+        services.metrics.rooms.set_function(lambda: len(rooms))
+
+    async def start(self) -> None:
+        """Find the others, if there are any, and wake what goes on by itself."""
+        if self.node is not None:
+            await self.node.start()
+            self.services.now = self.node.now
+        await self.wake()
 
     async def wake(self) -> None:
         """Load the tables that go on though nobody looks. None of them keeps the server from starting."""
-        for name in await self.services.storage.read(lists.rooms_to_wake):
+        if self.node is not None and (self.node.leaving or not self.node.good):
+            return
+        free = lists.rooms_to_wake if self.node is None else partial(leases.free_to_wake, most=WOKEN)
+        for name in await self.services.storage.read(free):
             try:
                 await self.room(name)
+            except Elsewhere:
+                log.debug("table %s was woken by another server", name)
             except (Refusal, *NotStored):
                 log.exception("table %s was not woken", name)
 
     async def tidy(self) -> None:
         """Forget the rooms that nobody would miss: what is written down is all there is to them."""
-        for room in self._loaded():
+        for room in self.rooms.all():
             if room.deserted():
-                del self._rooms[room.sheet.id]
+                self.rooms.forget(room.sheet.id)
                 await room.close()
+                await self._release([room])
+
+    async def leave(self) -> None:
+        """Of several servers: take no more tables, finish what has begun, and give all to the others."""
+        if self.node is not None:
+            self.node.leaving = True
+            await self._release(await self.rooms.close())
 
     async def close(self) -> None:
-        rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
-        await asyncio.gather(*[room.close() for room in rooms if isinstance(room, Room)])
+        await self.rooms.close()
+        if self.node is not None:
+            await self.node.close()
+
+    async def _release(self, rooms: Sequence[Room]) -> None:
+        """Whoever is still there finds the table at another server."""
+        if self.node is not None:
+            await self.node.release({room.sheet.id: room.lease for room in rooms if room.lease is not None})
+            for room in rooms:
+                self.rooms.forget(room.sheet.id)
+                room.lose()
 
     async def room(self, name: str) -> Room:
         """A table. One that could not be loaded is tried anew by who asks next."""
         if not _NAME.fullmatch(name):
             raise Refusal("not-found", "no-table")
-        if name not in self._rooms:
-            self._rooms[name] = loading = asyncio.create_task(self._load(name))
-            loading.add_done_callback(partial(self._forget_failed, name))
+        if name in self.rooms and not self.node_is_good:
+            raise Refusal("try-again", "no-database")
+        found = self.rooms.get(name)
+        if found is not None and found.lost:
+            self.rooms.forget(name)
         try:
-            return await asyncio.shield(self._rooms[name])
+            return await asyncio.shield(self.rooms.task(name) or self.rooms.load(name, self._load(name)))
         except NotStored:
             raise Refusal("try-again", "no-database") from None
 
-    def _forget_failed(self, name: str, loading: asyncio.Task[Room]) -> None:
-        if loading.cancelled() or loading.exception() is not None:
-            self._rooms.pop(name, None)
+    async def elsewhere(self, name: str) -> str | None:
+        """Where a table is, if it is at another server; None if it is here from now on."""
+        if self.node is not None:
+            try:
+                await self.room(name)
+            except Elsewhere as there:
+                return there.url
+        return None
+
+    @property
+    def node_is_good(self) -> bool:
+        """Whether this server can know which tables are its own."""
+        return self.node is None or self.node.good
 
     async def _load(self, name: str) -> Room:
+        lease = None if self.node is None else await self.node.take(name)
         found = await self.sheets([name])
         if not found:
             raise Refusal("not-found", "no-table")
         sheet, storage = found[0], self.services.storage
         loaded = await storage.read(partial(load, sheet=sheet, names=called(sheet, self.services.names)))
         if loaded.job is not None:
-            await storage.run(loaded.job)
+            await storage.run(fenced(loaded.job, name, lease))
         if loaded.trouble != sheet.trouble and sheet.state != "closed":
-            await storage.run(partial(queries.change, room=name, trouble=loaded.trouble))
+            await storage.run(fenced(partial(queries.change, room=name, trouble=loaded.trouble), name, lease))
             sheet.trouble = loaded.trouble
         if loaded.changes is not None and loaded.play is not None:
             sheet.moves, sheet.version = loaded.play.count, loaded.play.version
             for part, value in loaded.changes.items():
                 setattr(sheet, part, value)
-        return Room(self.services, sheet, loaded)
+        room = Room(self.services, sheet, loaded, lease)
+        if self.node is not None and sheet.public:
+            room.audience.changed = partial(self.node.changed, name)
+        return room
+
+    async def guest_told(self, guest: str, code: int | None, tables: Sequence[str]) -> None:
+        """Another server has told that a guest has another name, or cookies that count, or is forgotten."""
+        await self.services.learn_anew(guest)
+        self._guest_changed(guest, code)
+        await self._reread(tables)
+
+    async def _reread(self, tables: Sequence[str]) -> None:
+        for room in filter(None, map(self.rooms.get, tables)):
+            with suppress(Closed, Refusal, *NotStored):  # it is read anyway when it is loaded again
+                await room.mailbox.ask(partial(unasked.reread, room))
+
+    async def change(self, name: str, job: Callable[[Connection], T]) -> T:
+        """Change what is written down of a table from outside: it is put away before, and read again after."""
+        given: list[T] = []
+        with suppress(Refusal):  # whether it is there is for the job to say
+            if (there_is := await self.elsewhere(name)) is not None:
+                raise Mistake(f"table {name} is at another server, {there_is}: ask that one")
+
+        async def anew() -> Room:
+            if there is not None:
+                with suppress(Refusal, *NotStored):
+                    old = await there
+                    old.audience.hang_up(GOING_AWAY, lambda _: True)
+                    await old.close()
+            given.append(await self.services.storage.run(job))
+            return await self._load(name)
+
+        there = self.rooms.task(name)
+        with suppress(Refusal):  # it is not there any more, or not to be read: the job was done all the same
+            await asyncio.shield(self.rooms.load(name, anew()))
+        return given[0]
 
     async def knows(self, name: str) -> bool:
         """Whether there is such a table."""
@@ -115,145 +196,35 @@ class Hall:
     async def learn_names(self, guests: Sequence[str]) -> None:
         await self.services.learn(guests)
 
-    def tell_name(self, guest: str) -> None:
-        """Those at the same tables hear of a guest's new name."""
-        for room in self._loaded():
-            if seat_of(room.sheet, guest) is not None:
+    async def tell_guest(self, guest: str, code: int | None = None, tables: Sequence[str] = ()) -> None:
+        """Those at the same tables hear of a guest's new name; with a code, all connections of the guest end.
+
+        With tables: the guest is forgotten, and has no seat there any more.
+        """
+        self._guest_changed(guest, code)
+        await self._reread(tables)
+        if self.node is not None:
+            await self.node.tell_guest(guest, code, tables)
+
+    def _guest_changed(self, guest: str, code: int | None) -> None:
+        for room in self.rooms.all():
+            if code is not None:
+                room.audience.hang_up(code, lambda client: client.guest == guest)
+            elif seat_of(room.sheet, guest) is not None:
                 room.audience.tell_around()
 
-    def hang_up(self, guest: str, code: int) -> None:
-        """End all connections of a guest."""
-        for room in self._loaded():
-            room.audience.hang_up(code, lambda client: client.guest == guest)
-
-    def _loaded(self) -> list[Room]:
-        done = [task for task in self._rooms.values() if task.done() and not task.cancelled()]
-        return [task.result() for task in done if task.exception() is None]
+    def hang_up_if(self, barred: Callable[[str | None], bool]) -> None:
+        """End the connections of those who may not be here any more."""
+        for room in self.rooms.all():
+            room.audience.hang_up(NOT_WELCOME, lambda client: barred(client.guest))
 
     async def cards(self, names: Sequence[str], guest: str | None, language: wire.Language) -> list[wire.Room]:
         """Tables as a list shows them. Those not in memory stay where they are."""
-        loaded = {room.sheet.id: room for room in self._loaded()}
+        loaded = {room.sheet.id: room for room in self.rooms.all()}
+        elsewhere = (lambda _: None) if self.node is None else self.node.presence_elsewhere
         return [
             loaded[sheet.id].audience.card(guest, language)
             if sheet.id in loaded
-            else room_card(sheet, self.services.names, guest, language, None)
+            else room_card(sheet, self.services.names, guest, language, elsewhere(sheet.id))
             for sheet in await self.sheets(names)
         ]
-
-    async def open(self, wish: wire.NewTable, guest: str, origin: str) -> Room:
-        """A new table. If nobody is still to come, it starts at once."""
-        game = _game_for(wish)
-        for who in wish.seats:
-            check_player(who)
-        if wish.seats.count(ME) > 1:
-            raise Refusal("mistake", "one-seat")
-        places = [Place(guest) if who == ME else Place(bot=None if who == FREE else who) for who in wish.seats]
-        sheet = Sheet(
-            id=_new_id(),
-            made=time.time(),
-            opener=guest,
-            state="gathering",
-            moves=0,
-            version=0,
-            game=game.name,
-            rules=game.version,
-            cards=game.cards,
-            options=written_options(_options(game, wish)),
-            seed=self.services.settings.seed(),
-            public=wish.public,
-            pace=wish.pace,
-            race_seconds=None if wish.pace == "slow" else wish.race_seconds,
-            turn_seconds=wish.turn_seconds,
-            memory=wish.memory,
-            rematch=None,
-            origin=origin,
-            since=0,
-            sealed=None,
-            nonces=None,
-            watch=True,
-            talk="all",
-            trouble=None,
-            places=places,
-        )
-        await self._check_greed(guest, origin)
-        sheet.sealed = sealed_text(sheet.blank_record())
-        await self.services.storage.run(partial(queries.add_room, sheet=sheet))
-        return await self._begun(await self.room(sheet.id))
-
-    async def _check_greed(self, guest: str, origin: str) -> None:
-        """Who leaves their cookie out is still somewhere."""
-        settings = self.services.settings
-        mine, ours = await self.services.storage.read(partial(lists.open_rooms, opener=guest, origin=origin))
-        if mine >= settings.tables:
-            raise Refusal("forbidden", "many-tables", most=settings.tables)
-        if ours >= settings.network_tables:
-            raise Refusal("forbidden", "many-tables-there", most=settings.network_tables)
-        if self._openings.too_many(origin):
-            raise Refusal("too-many")
-
-    async def _begun(self, room: Room) -> Room:
-        """A table at which nobody is missing has begun."""
-
-        async def begin() -> None:
-            if room.sheet.state == "gathering" and Place() not in room.sheet.places:
-                await room.begin()
-
-        await room.mailbox.ask(begin)
-        return room
-
-    async def rematch(self, room: Room, guest: str, origin: str) -> Room:
-        """The same players at a new table, in the same seats. Whoever asks second finds the same table."""
-
-        async def change() -> str:
-            sheet = room.sheet
-            if seat_of(sheet, guest) is None:
-                raise Refusal("forbidden", "not-played")
-            if sheet.state != "over":
-                raise Refusal("mistake", "not-over")
-            if sheet.rematch is not None:
-                return sheet.rematch
-            await self._check_greed(guest, origin)
-            game = game_named(sheet.game)
-            again = replace(
-                sheet,
-                id=_new_id(),
-                made=time.time(),
-                opener=guest,
-                state="gathering",
-                moves=0,
-                version=0,
-                rules=game.version,
-                cards=game.cards,
-                seed=self.services.settings.seed(),
-                rematch=None,
-                origin=origin,
-                since=0,
-                nonces=None,
-                trouble=None,
-                places=[place._replace(was=None, nonce=None) for place in sheet.places],
-            )
-            again.sealed = sealed_text(again.blank_record())
-            sheet.rematch = await self.services.storage.run(partial(queries.add_rematch, of=sheet.id, sheet=again))
-            room.audience.tell_around()
-            return sheet.rematch
-
-        return await self._begun(await self.room(await room.mailbox.ask(change)))
-
-
-def _game_for(wish: wire.NewTable) -> Game[Any]:
-    """The game, if so many can play it under such rules."""
-    if wish.game not in all_games():
-        raise Refusal("mistake", "no-game", game=wish.game, known=", ".join(all_games()))
-    game, seats = game_named(wish.game), len(wish.seats)
-    if seats not in game.seats:
-        raise Refusal("mistake", "seats", game=game.name, least=game.seats[0], most=game.seats[-1], seats=seats)
-    try:  # whatever is wrong with the options shows when the cards are dealt
-        Record.of(game, seats, 0, written_options(_options(game, wish))).start(game)
-    except Mistake as mistake:
-        raise Refusal("mistake", "options", why=mistake) from None
-    return game
-
-
-def _options(game: Game[Any], wish: wire.NewTable) -> Any:
-    """What is wished for; for the rest, what is usual where people sit together or do not."""
-    return make_options(game.options, {**(game.live if wish.pace == "live" else game.slow), **wish.options})

@@ -8,8 +8,9 @@ from stammtisch.core import seed_of
 from stammtisch.table import wire
 from stammtisch.table.bots import HintTask, Task
 from stammtisch.table.refusal import Refusal
+from stammtisch.table.sitting import names_at, seat_of
 
-from .audience import gives_hints, names_at, seat_of
+from .card import gives_hints, remembers
 from .room import Room
 
 
@@ -46,4 +47,4 @@ def _wanted(room: Room, guest: str | None, language: wire.Language) -> HintTask:
     names = names_at(sheet, room.services.names, language)
     aside, base = play.question(seat) is None, play.base
     task = Task(sheet.id, vars(play.record), seat, "hint", seed, base=base, origin=sheet.origin, aside=aside)
-    return HintTask(**msgspec.structs.asdict(task), language=language, names=names)
+    return HintTask(**msgspec.structs.asdict(task), language=language, names=names, memory=remembers(sheet))

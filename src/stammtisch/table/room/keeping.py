@@ -8,13 +8,15 @@ from sqlalchemy import Connection
 
 from stammtisch.games import game_named
 from stammtisch.table.bots import STAND_IN
+from stammtisch.table.closing import NOT_WELCOME
 from stammtisch.table.model import Place, Talk
 from stammtisch.table.refusal import Refusal
+from stammtisch.table.sitting import seat_of
 from stammtisch.table.store import queries
 
-from .audience import seat_of
-from .room import NOT_WELCOME, Room
-from .seating import ME, check_seat, seated
+from .dealing import begin
+from .room import Room
+from .seating import FREE, ME, check_player, check_seat, seated
 
 
 async def seat(room: Room, number: int, who: str, guest: str, nonce: str | None = None) -> None:
@@ -33,7 +35,7 @@ async def seat(room: Room, number: int, who: str, guest: str, nonce: str | None 
             places[mine] = Place()  # one can change seats until the game begins
         before = places[number].guest
         places[number] = place
-        await room.services.storage.run(partial(queries.set_places, room=sheet.id, places=places))
+        await room.write(partial(queries.set_places, room=sheet.id, places=places))
         sheet.places[:] = places
         room.audience.back(number)
         room.audience.tell_around()
@@ -44,8 +46,8 @@ async def seat(room: Room, number: int, who: str, guest: str, nonce: str | None 
     await room.mailbox.ask(change)
 
 
-async def start(room: Room, guest: str) -> None:
-    """The game begins, once every seat is taken."""
+async def start(room: Room, guest: str, bot: str | None = None) -> None:
+    """The game begins, once every seat is taken: those that are free by a bot, if one is named."""
 
     async def change() -> None:
         sheet = room.sheet
@@ -55,11 +57,18 @@ async def start(room: Room, guest: str) -> None:
             raise Refusal("mistake", "closed")
         if sheet.state != "gathering":
             raise Refusal("mistake", "started")
+        if bot is not None:
+            check_player(bot)
+            if bot in (ME, FREE):
+                raise Refusal("mistake", "no-bot", who=bot)
+            places = [Place(bot=bot) if place == Place() else place for place in sheet.places]
+            await room.write(partial(queries.set_places, room=sheet.id, places=places))
+            sheet.places[:] = places
         if any(place == Place() for place in sheet.places):
             raise Refusal("mistake", "seat-free")
         game = game_named(sheet.game)
         sheet.rules, sheet.cards = game.version, game.cards
-        await room.begin()
+        await begin(room)
 
     await room.mailbox.ask(change)
 
@@ -81,7 +90,7 @@ async def remove(room: Room, number: int, guest: str) -> None:
             queries.set_places(connection, sheet.id, places)
             queries.remove(connection, sheet.id, who)
 
-        await room.services.storage.run(write)
+        await room.write(write)
         sheet.places[:] = places
         room.removed.add(who)
         room.audience.hang_up(NOT_WELCOME, lambda client: client.guest == who)
@@ -98,7 +107,9 @@ async def set_door(room: Room, guest: str, *, watch: bool, talk: Talk) -> None:
     async def change() -> None:
         sheet = room.sheet
         _for_the_opener(room, guest)
-        await room.services.storage.run(partial(queries.change, room=sheet.id, watch=watch, talk=talk))
+        if sheet.daily is not None:
+            raise Refusal("mistake", "daily-seats")
+        await room.write(partial(queries.change, room=sheet.id, watch=watch, talk=talk))
         sheet.watch, sheet.talk = watch, talk
         room.audience.hang_up(NOT_WELCOME, lambda client: not room.welcomes(client.guest))
         room.audience.tell_around()
@@ -117,10 +128,8 @@ async def close(room: Room, guest: str) -> None:
             raise Refusal("mistake", "closed")
         if sheet.state == "over" and not sheet.trouble:
             raise Refusal("mistake", "over")
-        await room.services.storage.run(partial(queries.close_room, room=sheet.id))
-        sheet.state, sheet.trouble, room.play, room.clock.due = "closed", None, None, None
-        room.tell_whole()
-        await room.attend()
+        await room.write(partial(queries.close_room, room=sheet.id))
+        await room.shut()
 
     await room.mailbox.ask(change)
 

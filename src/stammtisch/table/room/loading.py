@@ -18,11 +18,12 @@ from stammtisch.table.game.presenter import Told
 from stammtisch.table.model import Deadline, Entry, Move, Rest, Saved, Sheet
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.services import Services
+from stammtisch.table.sitting import LANGUAGES, Names, called
 from stammtisch.table.store import NotStored, queries
 from stammtisch.table.store.storage import Job
 from stammtisch.table.words import sentence
 
-from .audience import LANGUAGES, Names, called
+from .tutor import is_taught
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ class Loaded:
 
 def load(connection: Connection, sheet: Sheet, names: Names) -> Loaded:
     """What is written down of a table. Whatever is wrong with its game, this never fails because of it."""
-    saved = queries.saved(connection, sheet.id)
+    saved = queries.saved(connection, sheet.id, whole=is_taught(sheet))
     found = Loaded(None, saved.chat, saved.deadline, queries.removed_from(connection, sheet.id))
     if sheet.state in ("gathering", "closed"):
         return found
@@ -123,7 +124,7 @@ def _carry_over(sheet: Sheet, game: Game[Any], saved: Saved, rest: Rest | None, 
     found.changes = {"rules": game.version, "cards": game.cards, "since": number}
 
     def write(connection: Connection) -> None:
-        queries.append(connection, sheet.id, move, "playing", told)
+        queries.append(connection, sheet.id, move, "playing", told=told)
         queries.begin_anew(connection, sheet.id, base)
         queries.change(connection, sheet.id, **(found.changes or {}))
         queries.set_deadline(connection, sheet.id, None)

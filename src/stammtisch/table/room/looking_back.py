@@ -8,12 +8,13 @@ from functools import partial
 from sqlalchemy import Connection
 
 from stammtisch.core import Record
+from stammtisch.core.fair import deal_of
 from stammtisch.table import wire
 from stammtisch.table.game import Play, standing
 from stammtisch.table.refusal import Refusal
+from stammtisch.table.sitting import kept_secret, names_at, seat_of
 from stammtisch.table.store import queries
 
-from .audience import names_at, seat_of
 from .room import Room
 
 
@@ -57,15 +58,25 @@ def _remembers_all(room: Room, play: Play) -> bool:
     return room.sheet.state != "playing" or room.sheet.memory or not play.game.tests_memory
 
 
-async def record(room: Room, language: wire.Language) -> bytes:
-    """The whole game in writing, once it is over."""
-    if room.play is None or room.sheet.state != "over":
+async def record(room: Room, guest: str | None, language: wire.Language) -> bytes:
+    """The whole game in writing, once it is over or given up, for who may look at it."""
+    given_up = room.sheet.state == "closed" and room.sheet.nonces is not None
+    if not given_up and (room.play is None or room.sheet.state != "over"):
         raise Refusal("forbidden", "record")
-    if room.sheet.since or (room.play.base is not None and room.play.blank.rules != room.sheet.rules):
+    if not room.welcomes(guest):
+        raise Refusal("forbidden", "no-watching")
+    if room.sheet.sealed == "":
+        raise Refusal("not-found", "lesson-record")
+    if kept_secret(room.sheet):
+        raise Refusal("forbidden", "daily-record")
+    base = None if room.play is None else room.play.base
+    if room.sheet.since or (room.play is not None and base is not None and room.play.blank.rules != room.sheet.rules):
         raise Refusal("not-found", "other-rules")
     names = names_at(room.sheet, room.services.names, language)
     players = [f"{name}:{place.bot or 'me'}" for name, place in zip(names, room.sheet.places)]
-    blank = replace(room.sheet.blank_record(), players=players)
+    sealed, nonces = room.sheet.sealed, room.sheet.nonces
+    deal = None if sealed is None or nonces is None else deal_of(sealed, nonces)
+    blank = replace(room.sheet.blank_record(), players=players, deal=deal)
     return await room.services.storage.read(partial(_record, room=room.sheet.id, blank=blank))
 
 

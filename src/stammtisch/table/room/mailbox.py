@@ -25,6 +25,7 @@ class Mailbox:
         self.name = name
         self.most = most
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._asked: set[asyncio.Future[Any]] = set()
         self._closed = False
         self._idle = True
         self._worker = asyncio.create_task(self._work())
@@ -45,6 +46,8 @@ class Mailbox:
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes, and wait for what it gives; refused while too much waits."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._asked.add(done)
+        done.add_done_callback(self._asked.discard)
 
         async def do() -> None:
             try:
@@ -56,7 +59,11 @@ class Mailbox:
                 if not done.done():
                     done.set_result(result)
 
-        self.offer(do)
+        try:
+            self.offer(do)
+        except BaseException:
+            done.cancel()
+            raise
         return await done
 
     async def close(self) -> None:
@@ -64,6 +71,16 @@ class Mailbox:
         self._closed = True
         self._jobs.put_nowait(None)
         await self._worker
+
+    def shut(self) -> None:
+        """Do nothing more, not even what was given: whoever waits for it is told so."""
+        self._closed = True
+        while not self._jobs.empty():
+            self._jobs.get_nowait()
+        self._jobs.put_nowait(None)
+        for asked in list(self._asked):
+            if not asked.done():
+                asked.set_exception(Closed())
 
     @property
     def idle(self) -> bool:
@@ -74,6 +91,8 @@ class Mailbox:
         while (job := await self._jobs.get()) is not None:
             try:
                 await job()
+            except Closed:
+                log.info("%s is at another server", self.name)
             except Exception:
                 log.exception("%s", self.name)
             self._idle = self._jobs.empty()

@@ -6,8 +6,7 @@ from stammtisch.bots import BOTS
 from stammtisch.core import Seat
 from stammtisch.table.model import Place, Sheet
 from stammtisch.table.refusal import Refusal
-
-from .audience import seat_of
+from stammtisch.table.sitting import seat_of
 
 ME = "me"
 FREE = "free"
@@ -32,6 +31,8 @@ def check_seat(sheet: Sheet, seat: Seat) -> None:
 def seated(sheet: Sheet, seat: Seat, who: str, guest: str) -> Place:
     """Who has the seat after a guest's wish; refused if they may not wish for it."""
     check_seat(sheet, seat)
+    if sheet.daily is not None:
+        raise Refusal("mistake", "daily-seats")
     place = sheet.places[seat]
     if who == ME:
         return _taken(sheet, seat, guest)

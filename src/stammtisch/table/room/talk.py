@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stammtisch.table import wire
 from stammtisch.table.refusal import Refusal
+from stammtisch.table.sitting import seat_of
 
-from .audience import Client, seat_of
+from .audience import Client
 from .room import Acknowledge, Room
 
 
@@ -20,7 +21,7 @@ async def say(room: Room, client: Client, text: str, wish: str, acknowledge: Ack
     if wish in room.chat.wishes:
         acknowledge(room.sheet.version)
         return
-    line = await room.chat.add(room.services.storage, wish, name, seat, text)
+    line = await room.chat.add(room.write, wish, name, seat, text)
     acknowledge(room.sheet.version)
     room.audience.tell(wire.Chat(line))
     if room.audience.back(seat):

@@ -3,9 +3,27 @@
 Rooms hand it jobs: `await storage.run(partial(queries.append, room=..., move=..., state=...))`.
 """
 
-from . import lists, queries
+from . import curves, leases, lists, pushes, queries, results
 from .database import database_in, open_database, read_about
+from .leases import Fenced
+from .news import News
 from .probe import Probe
 from .storage import NotStored, Stale, Storage
 
-__all__ = ["NotStored", "Probe", "Stale", "Storage", "database_in", "lists", "open_database", "queries", "read_about"]
+__all__ = [
+    "Fenced",
+    "News",
+    "NotStored",
+    "Probe",
+    "Stale",
+    "Storage",
+    "curves",
+    "database_in",
+    "leases",
+    "lists",
+    "open_database",
+    "pushes",
+    "queries",
+    "read_about",
+    "results",
+]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -17,18 +18,24 @@ if sys.platform != "win32":
 
 #: Only who runs the server reads its files.
 FILE_MODE = 0o600
+#: PostgreSQL takes a moment to notice that a server has ended: so many seconds it is asked again.
+LEAVING = 1.0
 #: The number of our lock among those of a PostgreSQL database.
 LOCK = zlib.crc32(b"stammtisch table")
 TAKEN = "another server uses {what}; end that one, or choose another {instead}"
+TOGETHER = "another server uses this database; end that one, choose another, or start all with --node to share it"
 
 
-def alone(engine: Engine) -> None:
-    """Claim a database until the engine is disposed of, or the process ends in whatever way."""
+def alone(engine: Engine, *, shared: bool = False) -> None:
+    """Claim a database until the engine is disposed of, or the process ends in whatever way.
+
+    Servers that share one claim it together: none that wants it for itself may come.
+    """
     if engine.dialect.name == "sqlite":
         if engine.url.database not in (None, "", ":memory:"):
             _claim_file(engine, Path(str(engine.url.database)))
     elif engine.dialect.name == "postgresql":
-        _claim_database(engine)
+        _claim_database(engine, "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock")
 
 
 def _claim_file(engine: Engine, file: Path) -> None:
@@ -43,11 +50,17 @@ def _claim_file(engine: Engine, file: Path) -> None:
     _when_done(engine, lambda: os.close(held))
 
 
-def _claim_database(engine: Engine) -> None:
+def _claim_database(engine: Engine, claim: str) -> None:
     connection: Connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-    if not connection.execute(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": LOCK}).scalar():
+    end = time.monotonic() + LEAVING
+    while not (ours := connection.execute(text(f"SELECT {claim}(:lock)"), {"lock": LOCK}).scalar()):
+        if time.monotonic() > end:
+            break
+        time.sleep(0.05)
+    if not ours:
         connection.close()
-        raise Mistake(TAKEN.format(what="this database", instead="one with --database"))
+        engine.dispose()
+        raise Mistake(TOGETHER)
     connection.detach()  # not given to anybody else, and closed with us
     _when_done(engine, connection.close)
 

@@ -12,25 +12,36 @@ from sqlalchemy.exc import SQLAlchemyError
 from stammtisch.core import Mistake
 
 from . import schema
-from .alone import FILE_MODE, alone
+from .alone import FILE_MODE, LOCK, alone
 from .storage import begin_to_write
 
 #: The newest of the migrations: what `schema.py` describes.
-HEAD = "0002"
+HEAD = "0006"
 #: What a database said of itself before there were migrations.
 BEFORE = "1"
+#: Of several servers none waits for long for a connection that is gone; nor does the database: a server that stops in
+#: the midst of a transaction must not keep others from taking its tables (`_wary`).
+NODE_OPTIONS: dict[str, Any] = {
+    "connect_timeout": 2,
+    "tcp_user_timeout": 2000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+}
 #: Where Alembic notes which migration a database is at.
 _VERSION = "SELECT version_num FROM alembic_version"
 
 
-def open_database(url: str) -> Engine:
-    """The database behind a URL, for this server alone, made if it is new; refuses a newer or a broken one."""
+def open_database(url: str, node: str | None = None) -> Engine:
+    """The database behind a URL, made if it is new, for this server alone or as one of several; refuses a newer one."""
     try:
-        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), connect_args=_wary(node))
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _careful)
             event.listen(engine, "begin", begin_to_write)
-        alone(engine)
+        if node is not None and engine.dialect.name != "postgresql":
+            raise Mistake("several servers share a PostgreSQL only: name it with --database, or leave --node out")
+        alone(engine, shared=node is not None)
         with engine.begin() as connection:
             _prepare(connection)
     except SQLAlchemyError as error:
@@ -39,6 +50,14 @@ def open_database(url: str) -> Engine:
     except ImportError as error:
         raise Mistake(f"the database {_shown(url)} needs a driver that is not installed: {error.name}") from None
     return engine
+
+
+def _wary(node: str | None) -> dict[str, Any]:
+    """How one of several servers holds its connections."""
+    if node is None:
+        return {}
+    stops = "-c idle_in_transaction_session_timeout=1500 -c lock_timeout=4000"
+    return {"application_name": f"stammtisch {node}", "options": stops, **NODE_OPTIONS}
 
 
 def database_in(folder: Path) -> str:
@@ -77,6 +96,8 @@ def _careful(raw: Any, _: Any) -> None:
 
 def _prepare(connection: Connection) -> None:
     """Make the tables in an empty database; elsewhere see that they are ours, and of today."""
+    if connection.dialect.name == "postgresql":  # servers that start at the same time make it once
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK + 1})
     there = inspect(connection).get_table_names()
     if not there:
         _make(connection)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from stammtisch.table.model import Deadline, Entry, Move, Place, Rest, Saved, Sheet, State, Written
+from stammtisch.table.model import Deadline, Entry, Lease, Move, Place, Rest, Saved, Sheet, State, Written
 
+from .leases import hold
 from .schema import chat, deadlines, moves, removed, rests, rooms, seats
 from .storage import Stale
 
@@ -26,20 +28,45 @@ CHAT_KEPT = 1000
 _NEXT = (
     update(rooms)
     .where(rooms.c.id == bindparam("of"), rooms.c.moves == bindparam("known"), rooms.c.state == "playing")
-    .values(moves=bindparam("number"), version=bindparam("newest"), state=bindparam("now"))
+    .values(moves=bindparam("number"), version=bindparam("newest"), state=bindparam("now"), asked=bindparam("seats"))
 )
+_NEXT_OF_OURS = _NEXT.where(rooms.c.owner == bindparam("by"), rooms.c.epoch == bindparam("term"))
+_SHEET = [rooms.c[part.name] for part in fields(Sheet) if part.name in rooms.c]
 _MOVE = insert(moves)
 _NO_DEADLINE = delete(deadlines).where(deadlines.c.room == bindparam("of"))
 _DEADLINE = insert(deadlines)
 _LAST_KEPT = select(func.max(rests.c.moves)).where(rests.c.room == bindparam("of"), rests.c.kept)
 _PASSING = delete(rests).where(rests.c.room == bindparam("of"), ~rests.c.kept)
 _REST = insert(rests)
+#: When a table came to its version: what nobody noticed, as who let a race pass, does not count.
+touched = func.coalesce(
+    select(func.min(moves.c.made))
+    .where(moves.c.room == rooms.c.id, moves.c.version == rooms.c.version)
+    .correlate(rooms)
+    .scalar_subquery(),
+    rooms.c.made,
+)
 
 
-def append(connection: Connection, room: str, move: Move, state: State, told: str | None = None) -> None:
-    """Write the next move, if it really is the next."""
-    known = {"of": room, "known": move.number - 1, "number": move.number, "newest": move.version, "now": state}
-    if connection.execute(_NEXT, known).rowcount != 1:
+def append(
+    connection: Connection,
+    room: str,
+    move: Move,
+    state: State,
+    *,
+    told: str | None = None,
+    asked: int = 0,
+    lease: Lease | None = None,
+) -> None:
+    """Write the next move, if it really is the next and the table is ours, and whose turn it is after it."""
+    known = {"of": room, "known": move.number - 1, "number": move.number}
+    known |= {"newest": move.version, "now": state, "seats": asked}
+    if lease is None:
+        done = connection.execute(_NEXT, known)
+    else:
+        done = connection.execute(_NEXT_OF_OURS, {**known, "by": lease.owner, "term": lease.epoch})
+    if done.rowcount != 1:
+        hold(connection, room, lease)
         raise Stale
     connection.execute(_MOVE, {"room": room, "made": time.time(), "told": told, **move._asdict()})
 
@@ -51,16 +78,61 @@ def add_rest(connection: Connection, room: str, rest: Rest) -> None:
     connection.execute(_REST, {"room": room, "kept": rest.moves - last >= KEPT, **rest._asdict()})
 
 
-def write(connection: Connection, room: str, step: Written, deadline: tuple[Deadline | None] | None = None) -> None:
+def write(
+    connection: Connection,
+    room: str,
+    step: Written,
+    deadline: tuple[Deadline | None] | None = None,
+    lease: Lease | None = None,
+) -> None:
     """A move with all that comes of it, and the deadline of the next question, if that is another."""
     move = step.move
-    append(connection, room, move, step.state, step.told)
+    append(connection, room, move, step.state, told=step.told, asked=step.asked, lease=lease)
     if step.taken_back:
         take_back(connection, room, step.taken_back, only=move.word == "open")
     if step.rest is not None:
         add_rest(connection, room, step.rest)
     if deadline is not None:
         set_deadline(connection, room, *deadline)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A job for the storage: a move, and all that comes of it."""
+
+    room: str
+    step: Written
+    deadline: tuple[Deadline | None] | None = None
+    lease: Lease | None = None
+
+    def __call__(self, connection: Connection) -> None:
+        write(connection, self.room, self.step, self.deadline, self.lease)
+
+    @property
+    def joins(self) -> bool:
+        """Whether it can be written together with others: what was taken back is nobody else's business."""
+        return not self.step.taken_back
+
+    def together(self, connection: Connection, steps: Sequence[Step]) -> None:
+        from .together import write_together  # noqa: PLC0415  # which needs these statements
+
+        write_together(connection, steps)
+
+    def row(self) -> dict[str, Any]:
+        step, due = self.step, self.deadline[0] if self.deadline is not None else None
+        return {
+            **step.move._asdict(),
+            "room": self.room,
+            "owner": self.lease and self.lease.owner,
+            "epoch": self.lease and self.lease.epoch,
+            "state": step.state,
+            "asked": step.asked,
+            "made": time.time(),
+            "told": step.told,
+            "due": self.deadline is not None,
+            **({} if due is None else {"at": due.at, "left": due.left, "whole": due.whole}),
+            "rest": step.rest and step.rest._asdict(),
+        }
 
 
 def begin_anew(connection: Connection, room: str, rest: Rest) -> None:
@@ -96,7 +168,7 @@ def take_back(connection: Connection, room: str, answer: int, only: bool) -> Non
 def set_deadline(connection: Connection, room: str, deadline: Deadline | None) -> None:
     connection.execute(_NO_DEADLINE, {"of": room})
     if deadline is not None:
-        connection.execute(_DEADLINE, {"room": room, **deadline._asdict()})
+        connection.execute(_DEADLINE, {"room": room, "at": deadline.at, "left": deadline.left, "whole": deadline.whole})
 
 
 def add_chat(connection: Connection, line: Mapping[str, Any]) -> None:
@@ -106,7 +178,7 @@ def add_chat(connection: Connection, line: Mapping[str, Any]) -> None:
 
 
 def add_room(connection: Connection, sheet: Sheet) -> None:
-    connection.execute(insert(rooms), {name: value for name, value in vars(sheet).items() if name != "places"})
+    connection.execute(insert(rooms), {name: value for name, value in vars(sheet).items() if name in rooms.c})
     connection.execute(
         insert(seats), [{"room": sheet.id, "seat": seat, **place._asdict()} for seat, place in enumerate(sheet.places)]
     )
@@ -132,16 +204,18 @@ def change(connection: Connection, room: str, **values: Any) -> None:
     connection.execute(update(rooms).where(rooms.c.id == room).values(values))
 
 
-def begin(connection: Connection, sheet: Sheet, told: str, deadline: Deadline | None) -> None:
-    """The cards are dealt."""
+def begin(connection: Connection, sheet: Sheet, told: str, deadline: Deadline | None, rest: Rest | None = None) -> None:
+    """The cards are dealt; or they lie as it was written."""
     dealt = {"seed": sheet.seed, "nonces": sheet.nonces}
-    change(connection, sheet.id, state="playing", rules=sheet.rules, cards=sheet.cards, **dealt)
+    change(connection, sheet.id, state="playing", rules=sheet.rules, cards=sheet.cards, asked=sheet.asked, **dealt)
     add_deal(connection, sheet.id, told)
+    if rest is not None:
+        begin_anew(connection, sheet.id, rest)
     set_deadline(connection, sheet.id, deadline)
 
 
 def close_room(connection: Connection, room: str) -> None:
-    change(connection, room, state="closed", trouble=None)
+    change(connection, room, state="closed", trouble=None, asked=0)
     set_deadline(connection, room, None)
 
 
@@ -159,17 +233,17 @@ def sheets(connection: Connection, wanted: Sequence[str]) -> list[Sheet]:
     placed: dict[str, list[Place]] = {}
     query = select(seats).where(seats.c.room.in_(wanted)).order_by(seats.c.room, seats.c.seat)
     for row in connection.execute(query):
-        placed.setdefault(row.room, []).append(Place(row.guest, row.bot, row.was, row.nonce))
-    found = connection.execute(select(rooms).where(rooms.c.id.in_(wanted))).mappings()
+        placed.setdefault(row.room, []).append(Place(row.guest, row.bot, row.was, row.nonce, row.again))
+    found = connection.execute(select(*_SHEET, touched.label("touched")).where(rooms.c.id.in_(wanted))).mappings()
     by_id = {row["id"]: Sheet(**row, places=placed[row["id"]]) for row in found}
     return [by_id[room] for room in wanted if room in by_id]
 
 
-def saved(connection: Connection, room: str) -> Saved:
-    """What is needed to go on, which does not grow with the game."""
+def saved(connection: Connection, room: str, *, whole: bool = False) -> Saved:
+    """What is needed to go on, which does not grow with the game; or all of it from its beginning."""
     count = connection.execute(select(rooms.c.moves).where(rooms.c.id == room)).scalar() or 0
     since = connection.execute(select(rooms.c.since).where(rooms.c.id == room)).scalar() or 0
-    rest = rest_before(connection, room, rests.c.moves <= max(since, count - BACK))
+    rest = rest_before(connection, room, rests.c.moves <= (0 if whole else max(since, count - BACK)))
     spoken = connection.execute(
         select(chat).where(chat.c.room == room).order_by(chat.c.number.desc()).limit(CHAT)
     ).mappings()
@@ -194,7 +268,7 @@ def rest_before(connection: Connection, room: str, *limits: Any) -> Rest | None:
 
 def before_version(connection: Connection, room: str, version: int) -> tuple[Rest | None, list[Move]]:
     """From where, and by which moves, an earlier version of a table is reached."""
-    rest = rest_before(connection, room, rests.c.version < version)
+    rest = rest_before(connection, room, rests.c.version < max(1, version))
     after = 0 if rest is None else rest.moves
     return rest, moves_of(connection, room, moves.c.version <= version, after=after)
 

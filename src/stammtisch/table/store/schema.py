@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     true,
 )
 
@@ -68,9 +69,20 @@ rooms = Table(
     Column("talk", String(8), nullable=False, server_default="all"),
     #: Why the game cannot go on, if it cannot.
     Column("trouble", Text),
+    #: A bit for each seat whose answer is awaited, as everybody may know.
+    Column("asked", Integer, nullable=False, server_default="0"),
+    #: The day whose deal is played here (2026-11-18), at the tables of a daily deal.
+    Column("daily", String(10)),
+    #: Of several servers, the one that the table is at: who takes it raises the epoch, and has it until then (in the
+    #: time of the database). `until` is in no index, so that to renew it stays cheap.
+    Column("owner", String(60)),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("until", Float),
     Index("rooms_in_the_lobby", "public", "state", "made"),
     Index("rooms_of_an_opener", "opener", "state"),
     Index("rooms_of_an_origin", "origin", "state"),
+    Index("rooms_of_an_owner", "owner"),
+    Index("rooms_by_state", "state"),
 )
 
 seats = Table(
@@ -84,6 +96,8 @@ seats = Table(
     Column("was", String(40)),
     #: What the player's client adds to the deal.
     Column("nonce", String(64)),
+    #: Whether they would play once more, when the game is over.
+    Column("again", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("room", "seat"),
     Index("seats_of_a_guest", "guest"),
 )
@@ -144,6 +158,7 @@ chat = Table(
     metadata,
     Column("room", String(40), nullable=False),
     Column("number", Integer, nullable=False),
+    #: The client's name for its wish, after the guest whose line it is.
     Column("wish", String(100), nullable=False),
     Column("name", String(40), nullable=False),
     Column("seat", Integer),
@@ -170,5 +185,107 @@ carries = Table(
     metadata,
     Column("digest", String(64), primary_key=True),
     Column("guest", String(40), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+#: Tables that a guest does not want to see in their list any more.
+tidied = Table(
+    "tidied",
+    metadata,
+    Column("room", String(40), nullable=False),
+    Column("guest", String(40), nullable=False),
+    PrimaryKeyConstraint("room", "guest"),
+)
+
+#: What guests were called before they had another name, and until when: it may stand in the logs of their games.
+earlier_names = Table(
+    "earlier_names",
+    metadata,
+    Column("guest", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("until", Float, nullable=False),
+    PrimaryKeyConstraint("guest", "name"),
+)
+
+#: How a game ended for each seat: written with its last move.
+results = Table(
+    "results",
+    metadata,
+    Column("room", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    #: Who played it: a guest, or a bot by its level. Who has left their seat to a bot has lost.
+    Column("guest", String(40)),
+    Column("bot", String(20)),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    #: 1: won; those who share a place have the same.
+    Column("rank", Integer, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("daily", String(10)),
+    #: A keyed digest of the network from which it was played.
+    Column("origin", String(16), nullable=False, server_default=""),
+    PrimaryKeyConstraint("room", "seat"),
+    Index("results_of_a_guest", "guest", "ended"),
+    Index("results_of_a_day", "daily"),
+)
+
+#: How strong somebody is at a game: a guest, or a bot (`bot:casual`).
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(40), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+)
+
+#: Everybody's chances over a game, once it is over and somebody has asked for them.
+curves = Table("curves", metadata, Column("room", String(40), primary_key=True), Column("curve", Text, nullable=False))
+
+#: Where browsers want to be told that it is somebody's turn, by a digest of the address.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("pushes_of_a_guest", "guest"),
+)
+
+#: Who may not come any more: a guest (`guest:…`) or a network by its keyed digest (`net:…`); for good without `until`.
+banned = Table(
+    "banned",
+    metadata,
+    Column("who", String(60), primary_key=True),
+    Column("until", Float),
+    Column("why", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+#: What players have reported to the host, and about whom.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("room", String(40), nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("about", String(40)),
+    Column("text", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+#: Servers that share this database: where the others find them, and until when they are there unless they say so again.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("owner", String(60), primary_key=True),
+    Column("url", Text, nullable=False),
     Column("until", Float, nullable=False),
 )

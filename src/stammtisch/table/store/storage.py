@@ -8,6 +8,7 @@ Who only reads does not wait for that: a long record is nobody else's business.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import Empty, SimpleQueue
@@ -55,8 +56,9 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._thread = Thread(target=self._write, name="storage", daemon=True)
         self._thread.start()
-        #: How many transactions there were.
+        #: How many transactions there were; and who is told how long each took.
         self.commits = 0
+        self.timed: Callable[[float], object] = lambda _: None
 
     async def run(self, job: Callable[[Connection], T]) -> T:
         """What a job gives, once it is committed. A job may run twice: if another in its transaction fails."""
@@ -66,12 +68,21 @@ class Storage:
         self._waiting.put((job, done))
         return await done
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait to be written."""
+        return self._waiting.qsize()
+
     async def read(self, job: Callable[[Connection], T]) -> T:
         """What a job gives that only reads."""
         return await self._loop.run_in_executor(self._readers, self._read, job)
 
     def _read(self, job: Callable[[Connection], T]) -> T:
-        with self.engine.connect().execution_options(reading=True) as connection:
+        """All that a job reads is of one moment."""
+        how: dict[str, Any] = {"reading": True}
+        if self.engine.dialect.name == "postgresql":
+            how["isolation_level"] = "REPEATABLE READ"
+        with self.engine.connect().execution_options(**how) as connection:
             return job(connection)
 
     async def close(self) -> None:
@@ -102,16 +113,30 @@ class Storage:
         return batch, False
 
     def _commit(self, batch: list[Waiting]) -> list[tuple[asyncio.Future[Any], Any]]:
-        """All together; if one of them fails, each alone."""
+        """All together; if one of them fails, each alone. Without a connection none is tried again."""
+        began, reached = time.perf_counter(), False
         try:
             with self.engine.begin() as connection:
-                given = [job(connection) for job, _ in batch]
+                reached = True
+                given = _do([job for job, _ in batch], connection)
         except Exception as error:  # noqa: BLE001  # goes to whoever waits for it
-            if len(batch) == 1:
-                return [(batch[0][1], error)]
+            if len(batch) == 1 or not reached or getattr(error, "connection_invalidated", False):
+                return [(future, error) for _, future in batch]
             return [pair for item in batch for pair in self._commit([item])]
         self.commits += 1
+        self.timed(time.perf_counter() - began)
         return [(future, result) for (_, future), result in zip(batch, given, strict=True)]
+
+
+def _do(jobs: list[Job], connection: Connection) -> list[Any]:
+    """What the jobs give. PostgreSQL is asked once for all those that can be done together."""
+    joined: list[Any] = []
+    if connection.dialect.name == "postgresql":
+        joined = [job for job in jobs if getattr(job, "joins", False)]
+    if joined:
+        joined[0].together(connection, joined)
+    done = {id(job) for job in joined}
+    return [None if id(job) in done else job(connection) for job in jobs]
 
 
 def _settle(done: list[tuple[asyncio.Future[Any], Any]]) -> None:

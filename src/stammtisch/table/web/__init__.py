@@ -1,6 +1,7 @@
 """HTTP and WebSockets: `make_app(url, settings)` is the whole server."""
 
+from .lab_door import LabDoor
 from .server import Server, make_app
-from .serving import config
+from .serving import Running, config
 
-__all__ = ["Server", "config", "make_app"]
+__all__ = ["LabDoor", "Running", "Server", "config", "make_app"]

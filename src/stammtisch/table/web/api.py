@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -23,53 +23,20 @@ from stammtisch.core import Mistake
 from stammtisch.games import all_games
 from stammtisch.table import wire
 from stammtisch.table.refusal import Refusal
-from stammtisch.table.room import Hall, Room, keeping, looking_back
-from stammtisch.table.room.chat import clean_text
+from stammtisch.table.room import Hall, keeping, leaving, looking_back, matching, opening
 from stammtisch.table.room.hints import tips
+from stammtisch.table.room.rematch import rematch as again
+from stammtisch.table.settings import Settings
 from stammtisch.table.store import NotStored, lists
 
+from . import account, figures, my_data, subscribing
+from .call import Call
 from .game_info import game_cards, game_facts
-from .guests import Guests, digest_of_words, new_carry, new_guest, new_words
-from .language import language_of
-from .middleware import address_of, problem
+from .guests import Guests, new_guest
+from .middleware import problem
 
 #: No wish is longer.
 MOST = 16_384
-#: The code with which a connection ends when its cookie is called back.
-SIGNED_OUT = 4401
-
-
-class Call:
-    """A request: who asks, in which language, and for what."""
-
-    def __init__(self, hall: Hall, request: Request, guest: str | None, body: Any) -> None:
-        self.hall = hall
-        self.services = hall.services
-        self.request = request
-        self.guest = guest
-        self.body = body
-        self.language = language_of(request)
-        self.origin = hall.services.origin(address_of(request.scope))
-        #: Whether a cookie goes back with the answer.
-        self.gives_cookie = False
-
-    @property
-    def me(self) -> str:
-        assert self.guest is not None
-        return self.guest
-
-    def number(self, name: str) -> int:
-        """A number in the path. More digits than any table has seats or moves are none of ours."""
-        written = self.request.path_params[name]
-        if not (written.isascii() and written.isdecimal() and len(written) < 10):
-            raise Refusal("not-found", "no-number", written=written)
-        return int(written)
-
-    async def room(self) -> Room:
-        return await self.hall.room(self.request.path_params["table"])
-
-    def card(self, room: Room) -> wire.Room:
-        return room.audience.card(self.guest, self.language)
 
 
 async def games(call: Call) -> list[wire.GameCard]:
@@ -85,33 +52,47 @@ async def game(call: Call) -> wire.GameFacts:
     return game_facts(name, call.language)
 
 
-async def me(call: Call) -> wire.Me:
-    """Who I am, and where I have a seat."""
-    await call.hall.learn_names([call.me])
-    tables = await call.services.storage.read(partial(lists.rooms_of, guest=call.me))
-    call.gives_cookie = True  # whoever comes again within a year stays who they are
-    return wire.Me(call.services.names.get(call.me), await call.hall.cards(tables, call.guest, call.language))
-
-
-async def rename(call: Call) -> wire.Me:
-    """What I want to be called."""
-    name = clean_text(call.body.name)
-    await call.services.storage.run(partial(lists.set_name, guest=call.me, name=name))
-    call.services.names[call.me] = name
-    call.hall.tell_name(call.me)
-    return await me(call)
-
-
 async def tables(call: Call) -> list[wire.Room]:
     """The public tables that gather or play."""
     found = await call.services.storage.read(lists.rooms_in_the_lobby)
     return await call.hall.cards(found, call.guest, call.language)
 
 
+async def lobby(call: Call) -> wire.Lobby:
+    """All that the lobby shows and that changes by itself: asked for again and again, and sent if it is news."""
+    return wire.Lobby(await account.me(call), await tables(call))
+
+
+async def match(call: Call) -> wire.Room:
+    """Play with whoever waits; or be the one who waits."""
+    await call.hall.learn_names([call.me])
+    return call.card(await matching.match(call.hall, call.body, call.me, call.origin))
+
+
+async def fill(call: Call) -> wire.Room:
+    """Put bots into the seats that are still free, and begin; who opened the table does."""
+    room = await call.room()
+    await keeping.start(room, call.me, call.body.bot)
+    return call.card(room)
+
+
+async def leave(call: Call) -> wire.Room:
+    """Be done with a table: stand up, give a running game up, or put one away that is over."""
+    room = await call.room()
+    await leaving.leave(room, call.me)
+    return call.card(room)
+
+
 async def open_table(call: Call) -> wire.Room:
     """Open a table. If nobody is still to come, it starts at once."""
     await call.hall.learn_names([call.me])
-    return call.card(await call.hall.open(call.body, call.me, call.origin))
+    return call.card(await opening.open_table(call.hall, call.body, call.me, call.origin))
+
+
+async def lesson(call: Call) -> wire.Room:
+    """Open a table at which a game is learned."""
+    await call.hall.learn_names([call.me])
+    return call.card(await opening.open_lesson(call.hall, call.request.path_params["game"], call.me, call.origin))
 
 
 async def table(call: Call) -> wire.Room:
@@ -156,8 +137,13 @@ async def close(call: Call) -> wire.Room:
 
 
 async def rematch(call: Call) -> wire.Room:
-    """The table of the rematch, once the game is over; opened by the first who asks."""
-    return call.card(await call.hall.rematch(await call.room(), call.me, call.origin))
+    """Say that I would play once more. When all do who have played, the room names the table of the rematch."""
+    return call.card(await again(call.hall, await call.room(), call.me, call.origin))
+
+
+async def rematch_now(call: Call) -> wire.Room:
+    """The same without waiting for the others: at the table of the rematch their seats are free."""
+    return call.card(await again(call.hall, await call.room(), call.me, call.origin, now=True))
 
 
 async def replay(call: Call) -> wire.Step:
@@ -180,39 +166,7 @@ async def hint(call: Call) -> list[wire.Tip]:
 
 async def record(call: Call) -> msgspec.Raw:
     """The whole game in writing, once it is over: for the lab, for the terminal, for whoever checks the seal."""
-    return msgspec.Raw(await looking_back.record(await call.room(), call.language))
-
-
-async def carry(call: Call) -> wire.Carry:
-    """A private link that takes my seats to another device."""
-    token, digest, until = new_carry()
-    await call.services.storage.run(partial(lists.add_carry, digest=digest, guest=call.me, until=until))
-    return wire.Carry(f"/carry/{token}")
-
-
-async def recovery(call: Call) -> wire.Recovery:
-    """Words to write down: they bring me back when the cookie is lost. Earlier ones do so no more."""
-    words = new_words()
-    await call.services.storage.run(partial(lists.set_recovery, guest=call.me, digest=digest_of_words(words)))
-    return wire.Recovery(words)
-
-
-async def recover(call: Call) -> wire.Me:
-    """Be again who one was, by the words that one was given."""
-    digest = digest_of_words(call.body.words)
-    guest = await call.services.storage.read(partial(lists.recovered, digest=digest))
-    if guest is None:
-        raise Refusal("forbidden", "no-such-words")
-    call.guest = guest
-    return await me(call)
-
-
-async def revoke(call: Call) -> wire.Me:
-    """Let only this browser be me: all other cookies of mine count no more."""
-    number = await call.services.storage.run(partial(lists.call_back_cookies, guest=call.me))
-    call.services.cookies[call.me] = number
-    call.hall.hang_up(call.me, SIGNED_OUT)
-    return await me(call)
+    return msgspec.Raw(await looking_back.record(await call.room(), call.guest, call.language))
 
 
 @dataclass(frozen=True)
@@ -227,6 +181,8 @@ class Way:
     status: int = 200
     #: Whoever asks must be known afterwards.
     known: bool = False
+    #: Asked for again and again: what is no news is not sent again.
+    again: bool = False
 
     async def __call__(self, hall: Hall, guests: Guests, request: Request) -> Response:
         try:
@@ -243,10 +199,21 @@ class Way:
             return problem(Refusal("try-again", "no-database"), request)
         except Mistake as mistake:
             return problem(Refusal("mistake", why=mistake), request)
-        response = Response(wire.encode(result), self.status, {"Cache-Control": "no-store"}, "application/json")
-        if new or call.gives_cookie:
+        response = self._reply(wire.encode(result), request)
+        if call.takes_cookie:
+            guests.take(response)
+        elif new or call.gives_cookie:
             guests.give(response, call.me)
         return response
+
+    def _reply(self, body: bytes, request: Request) -> Response:
+        if not self.again:
+            return Response(body, self.status, {"Cache-Control": "no-store"}, "application/json")
+        tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+        headers = {"Cache-Control": "private, no-cache", "ETag": tag, "Vary": "Cookie, Accept-Language"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(None, 304, headers)
+        return Response(body, self.status, headers, "application/json")
 
 
 async def _read(hall: Hall, request: Request) -> bytes:
@@ -262,25 +229,54 @@ async def _read(hall: Hall, request: Request) -> bytes:
     return read
 
 
+async def read_whole(request: Request, settings: Settings) -> bytes:
+    """The body of a request that is passed on."""
+    if int(request.headers.get("content-length") or 0) > MOST or "transfer-encoding" in request.headers:
+        raise Refusal("too-long")
+    try:
+        async with asyncio.timeout(settings.request_seconds):
+            return await request.body()
+    except TimeoutError:
+        raise Refusal("malformed", "too-slow") from None
+
+
 WAYS = (
     Way("GET", "/api/games", games, list[wire.GameCard]),
     Way("GET", "/api/games/{game}", game, wire.GameFacts),
-    Way("GET", "/api/me", me, wire.Me, known=True),
-    Way("PUT", "/api/me", rename, wire.Me, wire.NewName, known=True),
-    Way("POST", "/api/me/carry", carry, wire.Carry, known=True),
-    Way("POST", "/api/me/recovery", recovery, wire.Recovery, known=True),
-    Way("POST", "/api/me/recover", recover, wire.Me, wire.Recovered),
-    Way("POST", "/api/me/revoke", revoke, wire.Me, known=True),
+    Way("POST", "/api/games/{game}/lesson", lesson, wire.Room, status=201, known=True),
+    Way("GET", "/api/me", account.me, wire.Me, known=True),
+    Way("PUT", "/api/me", account.rename, wire.Me, wire.NewName, known=True),
+    Way("DELETE", "/api/me", my_data.forget_me, wire.Forgotten, known=True),
+    Way("GET", "/api/me/data", my_data.my_data, dict[str, Any], known=True),
+    Way("POST", "/api/me/carry", account.carry, wire.Carry, known=True),
+    Way("POST", "/api/me/recovery", account.recovery, wire.Recovery, known=True),
+    Way("POST", "/api/me/recover", account.recover, wire.Me, wire.Recovered),
+    Way("POST", "/api/me/revoke", account.revoke, wire.Me, known=True),
+    Way("GET", "/api/push", subscribing.push_key, wire.PushKey),
+    Way("PUT", "/api/me/push", subscribing.subscribe, wire.PushKey, wire.Subscription, known=True),
+    Way("POST", "/api/me/push/forget", subscribing.unsubscribe, wire.PushKey, wire.Unsubscription, known=True),
+    Way("GET", "/api/me/history", figures.history, wire.History, known=True),
+    Way("GET", "/api/daily", figures.daily, wire.Daily, known=True),
+    Way("POST", "/api/daily", figures.play_daily, wire.Room, known=True),
+    Way("GET", "/api/lobby", lobby, wire.Lobby, known=True, again=True),
+    Way("POST", "/api/match", match, wire.Room, wire.Match, known=True),
     Way("GET", "/api/tables", tables, list[wire.Room]),
     Way("POST", "/api/tables", open_table, wire.Room, wire.NewTable, 201, known=True),
     Way("GET", "/api/tables/{table}", table, wire.Room),
     Way("PUT", "/api/tables/{table}/seats/{seat}", seat, wire.Room, wire.Seated, known=True),
     Way("POST", "/api/tables/{table}/start", start, wire.Room, known=True),
+    Way("POST", "/api/tables/{table}/fill", fill, wire.Room, wire.Filled, known=True),
+    Way("POST", "/api/tables/{table}/leave", leave, wire.Room, known=True),
     Way("POST", "/api/tables/{table}/remove", remove, wire.Room, wire.Removed, known=True),
+    Way("POST", "/api/tables/{table}/report", my_data.report, wire.Reported, wire.Report, 201, known=True),
     Way("PUT", "/api/tables/{table}/door", door, wire.Room, wire.Door, known=True),
     Way("POST", "/api/tables/{table}/close", close, wire.Room, known=True),
     Way("POST", "/api/tables/{table}/rematch", rematch, wire.Room, known=True),
+    Way("POST", "/api/tables/{table}/rematch/now", rematch_now, wire.Room, known=True),
     Way("GET", "/api/tables/{table}/replay/{at}", replay, wire.Step),
+    Way("GET", "/api/tables/{table}/ratings", figures.ratings, list[wire.Rating | None]),
+    Way("GET", "/api/tables/{table}/course", figures.course, wire.Course),
+    Way("GET", "/api/tables/{table}/decisions", figures.decisions, wire.Decisions),
     Way("GET", "/api/tables/{table}/log/{at}", log, list[wire.Line]),
     Way("POST", "/api/tables/{table}/hint", hint, list[wire.Tip]),
     Way("GET", "/api/tables/{table}/record", record, dict[str, Any]),

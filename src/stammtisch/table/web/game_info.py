@@ -9,7 +9,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from stammtisch.bots import BOTS
-from stammtisch.core import Game, Words, load_text, make_options, rules_page
+from stammtisch.core import Game, Words, lesson_of, load_text, make_options, rules_page
 from stammtisch.core.rules_page import Part
 from stammtisch.games import all_games, game_named
 from stammtisch.table import wire
@@ -28,17 +28,19 @@ def game_cards(language: str) -> list[wire.GameCard]:
 def _card(game: Game[Any], language: str) -> wire.GameCard:
     text = load_text(game.package, language)
     minutes = [game.minutes[0], game.minutes[-1]] if game.minutes else []
-    bots = [wire.Option(bot, level(language, bot)) for bot in BOTS]
+    bots = [wire.BotLevel(bot, *level(language, bot)) for bot in BOTS]
     return wire.GameCard(
         name=game.name,
         title=text["title"],
         about=text["about"],
+        aim=text.get("aim", ""),
         seats=list(game.seats),
         minutes=minutes,
         options=_options(game, language),
         bots=bots,
         hue=game.hue,
         confirm=list(game.confirm),
+        lesson=lesson_of(game) is not None,
     )
 
 

@@ -10,9 +10,10 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from stammtisch.table.bans import Bans
+from stammtisch.table.refusal import Refusal
 from stammtisch.table.services import Services
 
-COOKIE = "stammtisch"
 YEAR = 365 * 24 * 3600
 #: How long a link to another device works.
 CARRY = 3600
@@ -21,17 +22,27 @@ CARRY = 3600
 class Guests:
     """Makes and reads the cookies of one server."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, bans: Bans) -> None:
         self._services = services
-        self._signer = Signer(services.secret, salt="guest", digest_method=sha256)
+        self._bans = bans
+        self.use([services.secret])
+
+    def use(self, keys: list[str]) -> None:
+        """Read cookies that were signed with any of these keys, and sign with the last."""
+        self._signer = Signer(keys, salt="guest", digest_method=sha256)
 
     async def of(self, connection: HTTPConnection) -> str | None:
-        """The guest whose cookie this is; None if there is none, one that we have not made, or one called back."""
+        """The guest whose cookie this is; None if there is none, one that we have not made, or one called back.
+
+        Who may not come any more is refused.
+        """
         try:
-            value = self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
+            value = self._signer.unsign(connection.cookies.get(self._services.settings.cookie, "")).decode()
         except (BadSignature, UnicodeError):
             return None
         guest, _, number = value.partition(".")
+        if self._bans.bar_guest(guest):
+            raise Refusal("forbidden", "banned")
         await self._services.learn([guest])
         return guest if int(number or 0) == self._services.cookies.get(guest, 0) else None
 
@@ -39,8 +50,13 @@ class Guests:
         """A cookie for a year; whoever comes back before that is given it anew."""
         number = self._services.cookies.get(guest, 0)
         value = self._signer.sign(f"{guest}.{number}" if number else guest).decode()
-        secure = self._services.settings.secure
-        response.set_cookie(COOKIE, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+        name, secure = self._services.settings.cookie, self._services.settings.secure
+        response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+
+    def take(self, response: Response) -> None:
+        """Who asked for it is nobody from now on."""
+        name, secure = self._services.settings.cookie, self._services.settings.secure
+        response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 def new_guest() -> str:

@@ -3,49 +3,51 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from html import escape
+from pathlib import Path
+from urllib.parse import urlsplit
 
 from prometheus_client import start_http_server
 from sqlalchemy.engine import Engine
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from stammtisch.core import Mistake
+from stammtisch.table.admin import Control
+from stammtisch.table.bans import Bans
 from stammtisch.table.bots import Workers
+from stammtisch.table.closing import GOING_AWAY
 from stammtisch.table.metrics import Metrics
+from stammtisch.table.push import Keys, Pusher
 from stammtisch.table.refusal import Refusal
-from stammtisch.table.room import Closed, Hall
+from stammtisch.table.room import Closed, Elsewhere, Hall
 from stammtisch.table.services import Services
 from stammtisch.table.settings import Settings
-from stammtisch.table.store import NotStored, Probe, Storage, lists, open_database, read_about
+from stammtisch.table.store import NotStored, Probe, Storage, open_database, read_about
 
-from . import api, socket, static
-from .guests import Guests, digest_of
+from . import api, carrying, socket, static
+from .api import read_whole
+from .caretaking import Caretaker
+from .faults import not_here, our_mistake
+from .guests import Guests
+from .lab_door import LabDoor
 from .language import some_language_of
+from .logs import Access
 from .middleware import Guard, problem
 from .openapi import openapi_page
+from .relay import NOT_HERE, Passes, Relay
+from .sweeping import swept_seldom
 
-#: Asked before a link is used up: those who only look at links, as chats do to show a preview, do not press buttons.
-CARRY_PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stammtisch</title>
-<h1>{question}</h1>
-<p lang="de">{frage}</p>
-{way}</html>
-"""
-CARRY_ASKED = {"question": "Go on with your games on this device?", "frage": "Auf diesem Gerät weiterspielen?"}
-CARRY_USED_UP = {
-    "question": "This link was used before, or is too old: make a new one on the device you have played on.",
-    "frage": "Dieser Link ist verbraucht oder zu alt: Mach auf dem Gerät, auf dem du gespielt hast, einen neuen.",
-    "way": '<a href="/">Stammtisch</a>',
-}
+#: So long a table is looked for that no server has in this moment, in seconds.
+FOUND_WITHIN = 4.5
 
 
 class Server:
@@ -53,11 +55,28 @@ class Server:
 
     hall: Hall
     guests: Guests
+    #: The ways to other servers, and how they are known, if there are any.
+    relay: Relay | None = None
+    passes: Passes | None = None
 
-    def __init__(self, engine: Engine, settings: Settings) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        settings: Settings,
+        folder: Path | None = None,
+        node: tuple[str, str] | None = None,
+        lab: LabDoor | None = None,
+    ) -> None:
         self.engine = engine
         self.settings = settings
+        #: Where `stammtisch admin` finds it.
+        self.folder = folder
+        #: What this server is called among several on its database, and where the others find it.
+        self.node = node
+        #: The lab in the browser, if it is open.
+        self.lab = lab
         self.metrics = Metrics()
+        self.bans = Bans()
 
     def show_metrics(self, port: int) -> None:
         """The figures, on a port of their own that only this machine reaches: they are not for guests."""
@@ -72,36 +91,119 @@ class Server:
         stored = Storage(self.engine)
         secret = await stored.run(partial(read_about, key="secret"))
         thinker = Workers(self.settings.workers, self.settings.bot_time)
-        services = Services(self.settings, stored, thinker, secret, metrics=self.metrics)
-        self.guests = Guests(services)
-        self.hall = Hall(services)
+        keys = Keys(secret)
+        pusher = Pusher(self.settings, stored, keys)
+        services = Services(
+            self.settings, stored, thinker, secret, metrics=self.metrics, call=pusher.tell, push_key=keys.public
+        )
+        stored.timed = self.metrics.commits.observe
+        self.metrics.waiting.labels("storage").set_function(lambda: stored.waiting)
+        self.metrics.waiting.labels("bots").set_function(lambda: thinker.waiting)
+        self.guests = Guests(services, self.bans)
+        self.hall = Hall(services, *self.node or ())
         self._probe = Probe(stored)
-        await self.hall.wake()
-        tidying = asyncio.create_task(self._tidy())
+        caretaker = Caretaker(self.hall, self.guests, self.bans)
+        await caretaker.learn("keys")
+        await caretaker.learn("bans")
+        await self.hall.start()
+        if (node := self.hall.node) is not None:
+            self.passes = Passes(secret, node.now)
+            self.relay = Relay(self.passes, node.urls)
+        tasks = [asyncio.create_task(caretaker.go_round()), asyncio.create_task(self.metrics.watch_loop())]
+        control = None if self.folder is None else Control(self.folder, caretaker.do)
+        if control is not None:
+            await control.open()
         try:
-            yield
+            with swept_seldom():
+                yield
         finally:
-            tidying.cancel()
+            for task in tasks:
+                task.cancel()
+            if control is not None:
+                await control.close()
+            if self.relay is not None:
+                await self.relay.close()
+            if self.lab is not None:
+                await self.lab.close()
             await self.hall.close()
+            await pusher.close()
             await thinker.close()
             await stored.close()
 
-    async def _tidy(self) -> None:
-        while True:
-            await asyncio.sleep(self.settings.away)
-            await self.hall.tidy()
-
     async def call(self, request: Request, way: api.Way) -> Response:
         try:
+            if (answer := await self._answer_of_another(request)) is not None:
+                return answer
             return await way(self.hall, self.guests, request)
-        except Closed:
+        except (Closed, Elsewhere):
             return problem(Refusal("try-again"), request)
+        except Refusal as no:
+            return problem(no, request)
+
+    async def _answer_of_another(self, request: Request) -> Response | None:
+        """What the server says at which the table is; None if it is here, or there is only this server."""
+        if self.relay is None or "table" not in request.path_params:
+            return None
+        async for url in self._whereabouts(request):
+            if url is None:
+                return None
+            if request.scope.get("passed_on"):
+                return Response(status_code=NOT_HERE)
+            body = await read_whole(request, self.settings)
+            if (answer := await self.relay.ask(url, request, body)) is not None:
+                return answer if answer.status_code != 503 or answer.body else problem(Refusal("try-again"), request)
+        return problem(Refusal("try-again"), request)
+
+    async def _whereabouts(self, connection: HTTPConnection) -> AsyncIterator[str | None]:
+        """Where a table is, asked again for a while: a server may just have gone, and nobody have taken it yet."""
+        end = time.monotonic() + FOUND_WITHIN
+        while True:
+            try:
+                async with asyncio.timeout(max(0.1, end - time.monotonic())):
+                    url = await self.hall.elsewhere(connection.path_params["table"])
+            except TimeoutError:
+                return
+            except Refusal as no:
+                if no.code != "try-again" or connection.scope.get("passed_on"):
+                    raise
+            else:
+                yield url
+            if time.monotonic() > end or not self.hall.node_is_good:
+                return
+            await asyncio.sleep(0.1)
 
     async def table(self, connection: WebSocket) -> None:
+        """A client sits down at a table, wherever that is."""
+        if self.relay is None:
+            await self._table_here(connection)
+            return
+        if not self.hall.node_is_good:  # a proxy tries the next server
+            await connection.send_denial_response(problem(Refusal("try-again", "no-database"), connection))
+            return
+        try:
+            async for url in self._whereabouts(connection):
+                if url is None:
+                    await self._table_here(connection)
+                    return
+                if connection.scope.get("passed_on"):
+                    await connection.send_denial_response(Response(status_code=NOT_HERE))
+                    return
+                if await self.relay.join(url, connection):
+                    return
+        except Refusal as no:
+            if no.code == "not-found":
+                await self._table_here(connection)  # it says so
+                return
+        await connection.send_denial_response(problem(Refusal("try-again"), connection))
+
+    async def _table_here(self, connection: WebSocket) -> None:
         try:
             guest = await self.guests.of(connection)
         except NotStored:
-            await connection.close(socket.GOING_AWAY)
+            await connection.close(GOING_AWAY)
+            return
+        except Refusal as no:
+            await socket.refuse(connection, no, some_language_of(connection))
             return
         await socket.serve(connection, self.hall, guest, some_language_of(connection))
 
@@ -114,18 +216,16 @@ class Server:
         return static.page(200 if known else 404)
 
     async def carry(self, request: Request) -> Response:
-        """Ask whoever follows a link whether this device shall be theirs, too; only the button uses the link up."""
-        token = request.path_params["token"]
-        if request.method != "POST":
-            press = f'<form method="post" action="/carry/{escape(token)}"><button>Yes · Ja</button></form>'
-            return HTMLResponse(CARRY_PAGE.format(**CARRY_ASKED, way=press), headers={"Cache-Control": "no-store"})
-        guest = await self.hall.services.storage.run(partial(lists.use_carry, digest=digest_of(token)))
-        if guest is None:
-            return HTMLResponse(CARRY_PAGE.format(**CARRY_USED_UP), 410)
-        await self.hall.learn_names([guest])
-        response = RedirectResponse("/", 303)
-        self.guests.give(response, guest)
-        return response
+        return await carrying.follow(request, self.hall, self.guests)
+
+    def neighbours(self) -> set[str]:
+        """The addresses of the other servers on our database: they pass on many people."""
+        node = self.hall.node
+        return set() if node is None else {urlsplit(url).hostname or "" for url in node.urls()}
+
+    async def leave(self) -> None:
+        """Give all tables to the others, before this server ends."""
+        await self.hall.leave()
 
     async def live(self, request: Request) -> Response:
         """Whether there is a server at all."""
@@ -142,7 +242,7 @@ class Server:
         return Response(openapi_page(), media_type="application/json")
 
     def app(self) -> Starlette:
-        guard = Middleware(Guard, settings=self.settings)
+        guard = Middleware(Guard, settings=self.settings, bans=self.bans, passes=lambda: self.passes)
         return Starlette(
             routes=[
                 *self._ways(),
@@ -153,19 +253,23 @@ class Server:
                 Route("/carry/{token}", self.carry, methods=["GET", "POST"]),
                 WebSocketRoute("/ws/tables/{table}", self.table),
                 Route("/", self.lobby),
+                Route("/verify", self.lobby),
+                Route("/lab", self.lobby),
+                Route("/lab/play", self.lobby),
+                Route("/history", self.lobby),
                 Route("/t/{table}", self.table_page),
                 Route("/boards/{game}/{path:path}", static.board_file),
                 Route("/{path:path}", static.file),
             ],
-            middleware=[guard],
+            middleware=[Middleware(Access, metrics=self.metrics), guard],
             lifespan=self.lifespan,
-            exception_handlers={HTTPException: _not_here, Exception: _our_mistake},
+            exception_handlers={HTTPException: not_here, Exception: our_mistake},
         )
 
     def _ways(self) -> list[Route]:
         """One route for each path, which knows what each method means there."""
         paths: dict[str, dict[str, api.Way]] = {}
-        for way in api.WAYS:
+        for way in (*api.WAYS, *(self.lab.ways() if self.lab else ())):
             paths.setdefault(way.path, {})[way.method] = way
 
         def route(path: str, ways: dict[str, api.Way]) -> Route:
@@ -176,20 +280,6 @@ class Server:
             return Route(path, endpoint, methods=list(ways))
 
         return [route(path, ways) for path, ways in paths.items()]
-
-
-async def _not_here(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    if error.status_code == 404 and static.is_for_a_page(request):
-        return static.page(404)
-    response = problem(Refusal("not-found" if error.status_code == 404 else "not-allowed"), request)
-    response.status_code = error.status_code
-    response.headers.update(error.headers or {})
-    return response
-
-
-async def _our_mistake(request: Request, error: Exception) -> Response:
-    return problem(Refusal("our-mistake"), request)
 
 
 def make_app(url: str, settings: Settings) -> Starlette:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import socket
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from typing import Any
 
@@ -13,22 +16,35 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from stammtisch.table.limits import network_of
+from stammtisch.table.limits import Limits, network_of
 from stammtisch.table.settings import Settings
+
+from .socket import LARGEST, Measured
 
 if sys.platform != "win32":
     import resource
 
-#: Longer messages close the connection; those a little too long are refused in a sentence.
-LARGEST = 65_536
+#: What strangers send is no trouble of ours: nobody fills our log with nonsense.
+_strangers = logging.getLogger("uvicorn.error.strangers")
+_strangers.setLevel(logging.ERROR)
+#: So long it may take to give all tables to other servers.
+LEAVING = 4.0
 
 
-def config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
-    """The app on uvicorn, with all that it is guarded by."""
+def config(
+    app: Starlette, settings: Settings, neighbours: Callable[[], Collection[str]] = lambda: (), **more: Any
+) -> uvicorn.Config:
+    """The app on uvicorn, with all that it is guarded by. From its neighbours, other servers of ours, all may come."""
     _use_all_files()
+    arrivals = Limits(settings.arrivals, settings.message_seconds)
     return uvicorn.Config(
         app,
-        http=type("Timely", (Timely,), {"settings": settings, "held": Counter()}),
+        http=type(
+            "Timely",
+            (Timely,),
+            {"settings": settings, "held": Counter(), "arrivals": arrivals, "neighbours": staticmethod(neighbours)},
+        ),
+        ws=type("Measured", (Measured,), {"settings": settings}),
         log_level="warning",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
@@ -37,6 +53,19 @@ def config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.proxies),
         **more,
     )
+
+
+class Running(uvicorn.Server):
+    """A server that gives its tables to others before it hangs up, if there are others."""
+
+    def __init__(self, config: uvicorn.Config, leave: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._leave = leave
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._leave(), LEAVING)
+        await super().shutdown(sockets)
 
 
 def _use_all_files() -> None:
@@ -54,16 +83,22 @@ class Timely(H11Protocol):
     settings: Settings
     #: How many each network has.
     held: Counter[str]
+    #: How many have come from each lately.
+    arrivals: Limits
+    #: Where other servers of ours are.
+    neighbours: Callable[[], Collection[str]]
     _network: str | None = None
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.logger = _strangers
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if not self.settings.trusts(address):
+        if not self.settings.trusts(address) and address not in self.neighbours():
             self._network = network_of(address)
             self.held[self._network] += 1
-            if self.held[self._network] > self.settings.connections:
+            crowded = self.held[self._network] > self.settings.connections
+            if self.arrivals.too_many(self._network) or crowded:
                 transport.abort()
                 return
         self._expect()

@@ -10,24 +10,89 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from stammtisch.table import wire
+from stammtisch.table.closing import FLOOD, FULL, GOING_AWAY, NO_TABLE, NOT_WELCOME, TOO_SLOW
 from stammtisch.table.limits import RateLimit
 from stammtisch.table.refusal import Refusal
-from stammtisch.table.room import Closed, Hall, Room, seat_of
-from stammtisch.table.room.room import NOT_WELCOME
+from stammtisch.table.room import Closed, Hall, Room
+from stammtisch.table.room.audience import Manner
+from stammtisch.table.room.taking_back import undo
 from stammtisch.table.room.talk import say
 from stammtisch.table.settings import Settings
+from stammtisch.table.sitting import seat_of
+
+#: Longer messages close the connection; those a little too long are refused in a sentence.
+LARGEST = 65_536
+#: So much of what a client has sent is read before others have their turn.
+SLICE = 4096
+#: More than this does not wait to be read.
+MOST_WAITING = 4 * LARGEST
 
 _decoder = msgspec.json.Decoder(wire.ToTable)
 
-#: Why the server has hung up.
-NO_TABLE = 4404
-FULL = 4429
-TOO_SLOW = 4408
-FLOOD = 1008
-GOING_AWAY = 1012
+#: Bots may be asked to pause for so many times as long as usual.
+PACES = 0.25, 3.0
+
+
+class Measured(WebSocketsSansIOProtocol):
+    """A WebSocket of which little is read at a time, and on which few frames come that are no messages.
+
+    The app counts messages. It does not see pings, pongs and parts of messages, and each of them is work: without a
+    limit, a client that sends nothing else keeps everybody waiting, and one that does not read the pongs fills memory.
+    """
+
+    settings: Settings
+    _rest = b""
+    _frames: RateLimit | None = None
+
+    def data_received(self, data: bytes) -> None:
+        waiting = bool(self._rest)
+        self._rest += data
+        if len(self._rest) > MOST_WAITING:
+            self.transport.abort()
+        elif not waiting:
+            self._read_on()
+        else:
+            self.transport.pause_reading()
+
+    def _read_on(self) -> None:
+        """The next slice; then everybody else, and on."""
+        if self.disconnected or self.transport.is_closing():
+            self._rest = b""
+            return
+        part, self._rest = self._rest[:SLICE], self._rest[SLICE:]
+        super().data_received(part)
+        if self._rest:
+            self.transport.pause_reading()
+            self.loop.call_soon(self._read_on)
+        elif not self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def handle_ping(self) -> None:
+        if self._few():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._few():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._few():
+            super().handle_cont(event)
+
+    def _few(self) -> bool:
+        """Whether a frame may still come; the connection ends with the first that is too many."""
+        if self._frames is None:
+            self._frames = RateLimit(2 * self.settings.messages, self.settings.message_seconds)
+        if self._frames.too_many():
+            self.transport.abort()
+            return False
+        return True
 
 
 class Connection:
@@ -37,6 +102,7 @@ class Connection:
         self.socket = socket
         self.guest = guest
         self.language = language
+        self.manner = manner_of(socket)
         self.closing: int | None = None
         self._outbox: asyncio.Queue[str] = asyncio.Queue(outbox)
         self._listening: asyncio.Task[None] | None = None
@@ -58,6 +124,8 @@ class Connection:
         """Speak and listen until the client goes, or is told to."""
         speaking, listening = asyncio.create_task(self._speak()), asyncio.create_task(listen)
         self._listening = listening
+        if self.closing is not None:  # told to in this very moment
+            listening.cancel()
         try:
             await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
             if self.closing != TOO_SLOW:
@@ -90,6 +158,19 @@ class Connection:
         return text.encode() if text is not None else bytes(message.get("bytes") or b"")
 
 
+def manner_of(connection: HTTPConnection) -> Manner:
+    """How somebody likes it, by `?tempo=0.5&bots=2`; what is no number, or too little or too much, is as usual."""
+
+    def number(name: str, least: float, most: float) -> float:
+        try:
+            value = float(connection.query_params.get(name, ""))
+        except ValueError:
+            return 1.0
+        return value if least <= value <= most else 1.0
+
+    return Manner(number("tempo", 0.0, 1.0), number("bots", *PACES))
+
+
 async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire.Language) -> None:
     """Let a client sit at a table, or watch, until it goes."""
     await socket.accept()
@@ -113,10 +194,17 @@ async def serve(socket: WebSocket, hall: Hall, guest: str | None, language: wire
         except Closed:  # the table was put away in this moment, or the server ends: the client comes again
             await socket.close(GOING_AWAY)
         finally:
+            hall.services.metrics.requests.labels("WS", connection.closing or 1000).inc()
             if connection.closing == TOO_SLOW:
                 hall.services.metrics.cut_off.inc()
             with suppress(Closed):
                 room.mailbox.post(lambda: room.leave(connection))
+
+
+async def refuse(socket: WebSocket, no: Refusal, language: wire.Language) -> None:
+    """Let somebody know why they may not come in."""
+    await socket.accept()
+    await socket.close(NOT_WELCOME, no.said(language))
 
 
 def _is_full(room: Room, guest: str | None) -> bool:
@@ -182,11 +270,14 @@ async def _carry_out(room: Room, client: Connection, wish: wire.Answer | wire.Un
                 if room.sheet.version != before:  # who lets a race pass is not counted
                     room.services.metrics.stored.observe(time.perf_counter() - came)
             case wire.Undo(id=name, version=version):
-                await room.undo(seat, version, name, acknowledge)
+                await undo(room, seat, version, name, acknowledge)
             case wire.Say(id=name, text=text):
                 await say(room, client, text, name, acknowledge)
     except Refusal as no:
         _refuse(room, client, wish.id, no)
+    except Closed:  # the table is at another server; the client says it again there
+        if not room.lost:
+            raise
 
 
 def _refuse(room: Room, client: Connection, wish: str | None, no: Refusal) -> None:

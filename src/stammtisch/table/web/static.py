@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,22 @@ def page(status: int = 200) -> Response:
     return FileResponse(index, status, headers={"Cache-Control": ASK_AGAIN})
 
 
+#: How a file may lie beside itself in smaller, the smallest first: the name of the encoding, and its ending.
+SMALLER = (("br", ".br"), ("gzip", ".gz"))
+
+
+def sent(path: Path, request: Request, cache: str) -> Response:
+    """A file, in the smallest form that lies there and that the browser can read."""
+    understood = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    for encoding, ending in SMALLER:
+        smaller = path.with_name(path.name + ending)
+        if encoding in understood and smaller.is_file():
+            kind = guess_type(path.name)[0] or "application/octet-stream"
+            return FileResponse(smaller, headers={**headers, "Content-Encoding": encoding}, media_type=kind)
+    return FileResponse(path, headers=headers)
+
+
 def is_for_a_page(request: Request) -> bool:
     """Whether a browser wants to show what it asks for to a person."""
     reading = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
@@ -54,7 +71,7 @@ async def file(request: Request) -> Response:
     folder = client()
     path = inside(folder, request.path_params["path"])
     fixed = path.relative_to(folder.resolve()).parts[0] == "assets"
-    return FileResponse(path, headers={"Cache-Control": FOR_EVER if fixed else ASK_AGAIN})
+    return sent(path, request, FOR_EVER if fixed else ASK_AGAIN)
 
 
 async def board_file(request: Request) -> Response:
@@ -67,10 +84,13 @@ async def board_file(request: Request) -> Response:
 
 def inside(folder: Path, name: str) -> Path:
     """A file in a folder, and nothing outside of it."""
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()) or not path.is_file():
-        raise HTTPException(404)
-    return path
+    try:
+        path = (folder / name).resolve()
+        if path.is_relative_to(folder.resolve()) and path.is_file():
+            return path
+    except (OSError, ValueError):  # a name that no file can have
+        pass
+    raise HTTPException(404)
 
 
 def built_board(game: Game[Any]) -> Path:

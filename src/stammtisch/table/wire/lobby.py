@@ -17,6 +17,15 @@ class Me(Struct, frozen=True):
 
     name: str | None
     tables: list[Room]
+    #: Where others find this server, if that is not the address that the browser uses.
+    address: str | None
+
+
+class Lobby(Struct, frozen=True):
+    """Where one comes in: oneself, and the public tables that gather or play."""
+
+    me: Me
+    open: list[Room]
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,19 +47,31 @@ class OptionOf(Struct, frozen=True):
     values: list[Option] | None
 
 
+class BotLevel(Struct, frozen=True):
+    """A bot: its word, what it is called, and how it plays, in words for players."""
+
+    word: str
+    text: str
+    about: str
+
+
 class GameCard(Struct, frozen=True):
     """A game as the lobby shows it."""
 
     name: str
     title: str
     about: str
+    #: How one wins, in a line; nothing where the game does not say.
+    aim: str
     seats: list[int]
     minutes: list[int]
     options: list[OptionOf]
-    bots: list[Option]
+    bots: list[BotLevel]
     #: The colour it is known by, and the answers that a touch has to give twice ("question" or "question:word").
     hue: str
     confirm: list[str]
+    #: Whether somebody can learn it here, at a table of their own.
+    lesson: bool
 
 
 class Section(Struct, frozen=True):
@@ -91,6 +112,38 @@ class Door(Struct, frozen=True, forbid_unknown_fields=True):
     talk: Literal["all", "seats", "nobody"]
 
 
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that the host should know, maybe about who has a seat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+class Reported(Struct, frozen=True):
+    """A report as the host finds it."""
+
+    id: str
+
+
+class Forgotten(Struct, frozen=True):
+    """A guest is forgotten; at so many tables their seat is a bot's or nobody's."""
+
+    tables: int
+
+
+class Filled(Struct, frozen=True, forbid_unknown_fields=True):
+    """The bot that shall have every seat that is still free."""
+
+    bot: Annotated[str, Meta(max_length=20)]
+
+
+class Match(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to play a game with whoever waits; if nobody does, at a table with so many seats."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=10)]
+
+
 class Recovery(Struct, frozen=True):
     """Words that bring a guest back on any device, for as long as they are the latest."""
 
@@ -117,11 +170,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Tip(Struct, frozen=True):
-    """Something that one might answer: its word, how one says it, what it is worth from 0 to 1, and why."""
+    """Something that one might answer: its word, how one says it, what it is worth from 0 to 1, and why.
+
+    `error` is how far the value may be off. What is about equal is no worse than the first by more than luck.
+    """
 
     word: str
     text: str
     value: float
+    error: float
+    about_equal: bool
     why: str
 
 
@@ -129,3 +187,134 @@ class Carry(Struct, frozen=True):
     """A private link that takes one's seats to another device: works once, within the hour."""
 
     path: str
+
+
+class Moment(Struct, frozen=True):
+    """A moment of a game: the version of the table, and each seat's chances from there, from 0 to 1."""
+
+    at: int
+    chances: list[float]
+
+
+class Course(Struct, frozen=True):
+    """How the chances changed over a game, and the number of the moment after which they had changed most, if much."""
+
+    moments: list[Moment]
+    turning: int | None
+
+
+class Decision(Struct, frozen=True):
+    """An answer that stands out: at which version, what it was, what the best other one was, and the difference.
+
+    By so much more (or less) of a win it was worth, give or take the standard error.
+    """
+
+    at: int
+    text: str
+    instead: str
+    gain: float
+    error: float
+
+
+class Decisions(Struct, frozen=True):
+    """Somebody's best and worst decision, of so many that were looked at; None where none stands out."""
+
+    looked: int
+    best: Decision | None
+    worst: Decision | None
+
+
+class Rating(Struct, frozen=True):
+    """How strong somebody is at a game: about 1000 at the beginning, and how sure that is, after so many games."""
+
+    game: str
+    value: int
+    doubt: int
+    games: int
+
+
+class BotRating(Struct, frozen=True):
+    """How strong a bot has shown itself at this server."""
+
+    bot: str
+    rating: Rating
+
+
+class Played(Struct, frozen=True):
+    """A game that one has played to its end."""
+
+    table: str
+    game: str
+    ended: float
+    #: One's place, of so many, with so many points; and who the others were.
+    rank: int
+    seats: int
+    score: int
+    others: list[str]
+    daily: str | None
+
+
+class Figures(Struct, frozen=True):
+    """How one has fared at a game."""
+
+    game: str
+    played: int
+    won: int
+    best: int
+    rating: Rating | None
+
+
+class History(Struct, frozen=True):
+    """One's own games: the latest first, and what they add up to; and how strong the bots are."""
+
+    games: list[Played]
+    figures: list[Figures]
+    bots: list[BotRating]
+
+
+class DailyResult(Struct, frozen=True):
+    """How somebody has fared with the deal of a day."""
+
+    name: str | None
+    score: int
+    rank: int
+    yours: bool
+    #: Somebody has played this deal before from the same network: maybe a friend, maybe the same person again.
+    near: bool
+
+
+class Daily(Struct, frozen=True):
+    """The deal of the day: the same cards and bots for everybody, one try each."""
+
+    day: str
+    game: str
+    seats: list[str]
+    low_is_good: bool
+    #: One's own table, once one has begun.
+    table: str | None
+    #: How it went for others; shown to those who have played.
+    results: list[DailyResult]
+    played: int
+
+
+class PushKey(Struct, frozen=True):
+    """By this, browsers know who may push to them."""
+
+    key: str
+
+
+Endpoint = Annotated[str, Meta(min_length=10, max_length=1000)]
+
+
+class Subscription(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser is to be reached, and the keys with which it reads what it is told."""
+
+    endpoint: Endpoint
+    p256dh: Annotated[str, Meta(max_length=120)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class Unsubscription(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser that is to be told nothing any more."""
+
+    endpoint: Endpoint

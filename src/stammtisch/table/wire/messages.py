@@ -69,10 +69,12 @@ class Step(Struct, frozen=True, tag="step", tag_field="type"):
 
     `views` says how the table was after each event: the fields of the view that were others than after the next
     event, or than in `now` after the last. So whoever has this message needs nothing that came before it.
+    `holds` says how long each event is told, in milliseconds; None: in one scene with the next.
     """
 
     events: list[Line]
     views: list[Change]
+    holds: list[int | None]
     now: Now
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 #: Why something was not done, for programs. The first line is about wishes at a table, the second about HTTP.
 Code = Literal[
-    "late", "illegal", "not-yours", "no-undo", "not-stored", "over", "malformed", "too-long", "too-many",
+    "late", "early", "illegal", "not-yours", "no-undo", "not-stored", "over", "malformed", "too-long", "too-many",
     "not-found", "forbidden", "mistake", "wrong-origin", "not-allowed", "try-again", "our-mistake",
 ]  # fmt: skip
 

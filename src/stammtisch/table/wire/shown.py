@@ -71,6 +71,25 @@ class Line(Struct, frozen=True):
     rest: str | None
 
 
+class LessonStep(Struct, frozen=True):
+    """Something that is said to who learns the game: what it lights on the board, and which answers will do.
+
+    What is lit is a place on the board by its name, or an answer by its word. Without answers it is only to be read.
+    """
+
+    text: str
+    lit: list[str]
+    want: list[str]
+
+
+class Lesson(Struct, frozen=True):
+    """What is to be read now, up to the answer that is wanted: the number of its first step, and how many there are."""
+
+    first: int
+    count: int
+    steps: list[LessonStep]
+
+
 class Now(Struct, frozen=True):
     """The table as this client sees it. `view` is the game's own (see the types by game)."""
 
@@ -85,6 +104,10 @@ class Now(Struct, frozen=True):
     undo: bool
     no_undo: str | None
     ending: Ending | None
+    #: How long boards still tell what led here, in milliseconds: races, claims and clocks begin after that, for all.
+    telling: int
+    #: At a table where somebody learns the game, until its lesson is over.
+    lesson: Lesson | None = None
 
 
 class Sitting(Struct, frozen=True):
@@ -99,6 +122,8 @@ class Sitting(Struct, frozen=True):
     stand_in: bool
     #: It is the seat of whoever asks.
     yours: bool
+    #: They would play once more, now that the game is over.
+    again: bool
     #: Whoever asks may sit down here: it is free, or they have lent it to a bot.
     open: bool
 
@@ -139,11 +164,18 @@ class Room(Struct, frozen=True):
     #: The table of the rematch, once there is one.
     rematch: str | None
     version: int
+    #: When it was opened, and when something last happened, in seconds since 1970.
+    made: float
+    touched: float
+    #: Whoever asks is asked something.
+    turn: bool
     #: Whether others may watch, and who may talk.
     watch: bool
     talk: Literal["all", "seats", "nobody"]
     #: Why the game cannot go on, in a sentence, if it cannot: then a player may close the table.
     trouble: str | None
+    #: It was opened to learn the game: what lies there was written, not dealt.
+    lesson: bool = False
 
 
 class Spoken(Struct, frozen=True):

@@ -1,7 +1,7 @@
 /** What is seen on the board: the view, told event by event, and what is in sight only for a moment. */
 
 import { SvelteMap } from 'svelte/reactivity';
-import { pause } from '#lib/motion.ts';
+import { over, pause } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
 import type { BarbarityEvent, BarbarityGame, BarbarityView } from '#lib/wire.ts';
@@ -9,7 +9,6 @@ import { guardsOf, handPlace, hoardPlace, placeOf } from './places.ts';
 
 /** How long things are held so that they can be read, in milliseconds. */
 const BEAT = 350;
-const MET = 900;
 const SHOWN = 1300;
 const LOOK = 4500;
 
@@ -34,11 +33,6 @@ export class Quest extends Telling<BarbarityGame> {
     this.eyes.clear();
   }
 
-  /** A Prize comes into the Hoard, and the one goes that it replaces. */
-  protected override together({ kind }: BarbarityEvent, next: BarbarityEvent): boolean {
-    return kind === 'won' && next.kind === 'replaced';
-  }
-
   /** A Special that has had its effect is discarded. */
   protected override async close({ played, pile }: BarbarityView, cut: AbortSignal): Promise<void> {
     if (this.view.played !== null && played === null)
@@ -52,7 +46,7 @@ export class Quest extends Telling<BarbarityGame> {
     const move = (from: string, to: string) => this.move(after, [[from, to]], cut);
     switch (line.kind) {
       case 'lot':
-        return this.#show(line, SHOWN / 2, cut);
+        return this.#show(line, cut);
       case 'drew':
         return move('deck', this.#last(line.data.who));
       case 'reshuffled':
@@ -61,28 +55,25 @@ export class Quest extends Telling<BarbarityGame> {
         const { who, slot, card } = line.data;
         const [seat, place] = placeOf(slot);
         const depth = guardsOf(view, seat, place).length;
-        await move(this.#hand(who, card), `guard.${seat}.${place}.${depth}`);
-        return pause(BEAT, cut);
+        return move(this.#hand(who, card), `guard.${seat}.${place}.${depth}`);
       }
       case 'warded':
         await pause(BEAT, cut);
         return move(this.#top(), this.#last(line.data.back));
       case 'played':
         await move(this.#hand(line.data.who, line.data.card), 'played');
-        return this.#show(line, SHOWN, cut);
+        return this.#show(line, cut);
       case 'stayed':
-        await this.#show(line, BEAT, cut);
+        await this.#show(line, cut, BEAT);
         return move(this.#hand(line.data.who, line.data.card), `seat.${line.data.who}`);
       case 'removed':
-        await this.#show(line, SHOWN, cut);
+        await this.#show(line, cut, SHOWN);
         return move(this.#top(...placeOf(line.data.slot)), 'pile');
       case 'sprung':
-        await move(this.#top(...placeOf(line.data.slot)), 'pile');
-        return pause(BEAT, cut);
+        return move(this.#top(...placeOf(line.data.slot)), 'pile');
       case 'discarded':
       case 'lost':
-        await move(this.#hand(line.data.who, line.data.card), 'pile');
-        return pause(BEAT, cut);
+        return move(this.#hand(line.data.who, line.data.card), 'pile');
       case 'stole':
         return move(`hand.${line.data.owner}`, this.#last(line.data.who));
       case 'salvaged':
@@ -91,38 +82,30 @@ export class Quest extends Telling<BarbarityGame> {
         return this.#look(line.data.guard, line.data.who, line.data.card, cut);
       case 'embarked':
         this.view = after;
-        return pause(BEAT, cut);
+        return;
       case 'met':
       case 'faced':
         await move(this.#top(), 'foe');
-        return this.board.info.cards[line.data.card]?.kind === 'battle'
-          ? pause(MET, cut)
-          : this.#show(line, SHOWN, cut);
+        return this.board.info.cards[line.data.card]?.kind === 'battle' ? undefined : this.#show(line, cut);
       case 'raised':
-        await move(this.#source(line.data.who, line.data.card), 'foe');
-        return pause(MET, cut);
+        return move(this.#source(line.data.who, line.data.card), 'foe');
       case 'committed':
-        await move(this.#source(line.data.who, line.data.card), `committed.${view.committed.length}`);
-        return pause(BEAT, cut);
+        return move(this.#source(line.data.who, line.data.card), `committed.${view.committed.length}`);
       case 'hexed':
-        await this.#show(line, SHOWN, cut);
+        await this.#show(line, cut, SHOWN);
         return move('foe', 'pile');
       case 'beat':
         await pause(BEAT, cut);
         return move('foe', 'pile');
       case 'stopped':
-        if (view.committed.length) await move(`committed.${view.committed.length - 1}`, 'pile');
-        return pause(BEAT, cut);
-      case 'ended':
-        return pause(BEAT, cut);
+        return view.committed.length ? move(`committed.${view.committed.length - 1}`, 'pile') : undefined;
       case 'vanished':
-        await this.#show(line, SHOWN, cut);
+        await this.#show(line, cut, SHOWN);
         return move(`prize.${view.target}.${view.place}`, this.#last(line.data.who));
       case 'won':
         return this.#win(line.data.who, after, cut);
       case 'placed':
-        await move(this.#hand(line.data.who, line.data.card), `prize.${line.data.who}.${view.areas[line.data.who]?.length ?? 0}`); // prettier-ignore
-        return pause(BEAT, cut);
+        return move(this.#hand(line.data.who, line.data.card), `prize.${line.data.who}.${view.areas[line.data.who]?.length ?? 0}`); // prettier-ignore
     }
   }
 
@@ -133,7 +116,6 @@ export class Quest extends Telling<BarbarityGame> {
     const moves: [string, string][] = [[`prize.${who}.${this.view.place}`, `hoard.${who}.${at}`]];
     if (at < old.length) moves.push([`hoard.${who}.${at}`, 'pile']);
     await this.move(after, moves, cut);
-    await pause(MET, cut);
   }
 
   /** Where a card goes that comes into a hand. */
@@ -159,11 +141,11 @@ export class Quest extends Telling<BarbarityGame> {
 
   async #show(
     { data, text, kind }: Extract<BarbarityEvent, { data: { card: string } }>,
-    ms: number,
     cut: AbortSignal,
+    ms?: number,
   ): Promise<void> {
     this.spot = { card: data.card, text, springs: kind === 'met' };
-    await pause(ms, cut);
+    await (ms === undefined ? over(cut) : pause(ms, cut));
     this.spot = null;
   }
 
@@ -174,7 +156,7 @@ export class Quest extends Telling<BarbarityGame> {
       setTimeout(() => this.glimpses.delete(guard), LOOK);
     }
     this.eyes.set(guard, who);
-    await pause(MET, cut);
+    await over(cut);
     this.eyes.delete(guard);
   }
 }

@@ -1,15 +1,12 @@
 /** What is seen on the board: the view, told event by event, and the ways of the adventurers at the end. */
 
-import { pause, still } from '#lib/motion.ts';
+import { over, pause, still } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
 import type { KarubaEvent, KarubaGame, KarubaView } from '#lib/wire.ts';
 
-const REVEAL = 1400;
-const LOWEST = 900;
-/** From a card to the next, and after the last one. */
+/** From a card to the next, in milliseconds. */
 export const STEP = 300;
-const HOME = 700;
 
 /** An adventurer's way: the cards from start to temple (none if there is no way), how far, and what it brings. */
 export interface Walk {
@@ -30,6 +27,8 @@ export class Adventure extends Telling<KarubaGame> {
   walks = $state<Walk[][]>([]);
   /** The cards that were just turned over: they are held up to be read. */
   revealing = $state(false);
+  /** All bids lie in the middle: till who has the lowest total has given up a card, and never over an island to lay on. */
+  bidding = $derived(this.revealing || (this.lowest.length > 0 && this.view.phase === 'discard'));
 
   protected override settle(end: KarubaView): void {
     super.settle(end);
@@ -44,24 +43,18 @@ export class Adventure extends Telling<KarubaGame> {
     void this.#walk(lines.filter(isWay), AbortSignal.abort());
   }
 
-  /** What all do at once is told at once. */
-  protected override together(line: KarubaEvent, next: KarubaEvent): boolean {
-    if (isWay(line)) return isWay(next) && line.data.colour === next.data.colour;
-    return line.kind === next.kind;
-  }
-
   protected async scene(lines: Told<KarubaGame>[], after: KarubaView, cut: AbortSignal): Promise<void> {
     const moves = lines.flatMap(movesOf);
     switch (lines[0]?.kind) {
       case 'picked':
         this.view = after;
         this.revealing = true;
-        await pause(REVEAL, cut);
+        await over(cut);
         this.revealing = false;
         return;
       case 'lowest':
         this.lowest = lines.flatMap(({ kind, data }) => (kind === 'lowest' ? [data.who] : []));
-        return pause(LOWEST, cut);
+        return;
       case 'drew':
         this.lowest = [];
         return this.move(after, moves, cut);
@@ -73,7 +66,7 @@ export class Adventure extends Telling<KarubaGame> {
       case 'strayed':
         await this.#walk(lines.filter(isWay), cut);
         this.view = after;
-        return pause(HOME, cut);
+        return;
     }
   }
 

@@ -44,7 +44,9 @@ export class Laying {
 
   card = $derived.by(() => {
     const cards = this.#lays.map(({ lay }) => lay[0]);
-    return cards.find((card) => card === this.#chosen) ?? cards[0] ?? null;
+    const hovered = this.#hovered();
+    const meant = hovered === null ? null : layOf(hovered)[0];
+    return cards.find((card) => card === this.#chosen) ?? cards.find((card) => card === meant) ?? cards[0] ?? null;
   });
 
   cells = $derived.by((): Cell[] =>

@@ -3,13 +3,14 @@
 import { pause, still } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
-import type { KlobbaEvent, KlobbaGame, KlobbaSide, KlobbaView } from '#lib/wire.ts';
+import type { KlobbaGame, KlobbaSide, KlobbaView } from '#lib/wire.ts';
 import { type Moves, arrivals, draws, fresh, lays, marksOn, offers, sourceOf, standOf, starsOf } from './places.ts';
 import { type Nth, SIDES, faceDown, sideBy } from './sides.ts';
 
 const BEAT = 450;
 const READ = 1100;
 const BLOW = 620;
+const COUNT = 210;
 
 /** How the total of a side came about. */
 export type Reckoning = Pick<KlobbaSide, 'terms' | 'sum' | 'total'>;
@@ -24,8 +25,6 @@ export interface Ghost {
   word: string | null;
 }
 
-/** What the events of the same kind in a row are told as one. */
-const TOGETHER = new Set(['revealed', 'arrived', 'armed', 'offers']);
 /** What is said aloud in the middle of the table. */
 const CAPTIONS = new Set([
   'mirrored', 'all_stay', 'fled', 'no_card', 'set_aside', 'surprised', 'face_to_face', 'nobody', 'won', 'tied',
@@ -35,6 +34,8 @@ const CAPTIONS = new Set([
 export class Brawl extends Telling<KlobbaGame> {
   /** How the totals of both sides came about, as long as they lie on the table. */
   reckonings = $state<(Reckoning | null)[]>([null, null]);
+  /** So many of those who fight for each side have been counted: they come one after the other. */
+  counted = $state([0, 0]);
   /** The side that has won, while it is told. */
   winner = $state<number | null>(null);
   /** Barbarians that are being clobbered, or that are Distracted. */
@@ -56,12 +57,9 @@ export class Brawl extends Telling<KlobbaGame> {
     this.aside = [null, null];
     if (!['settle', 'select'].includes(end.phase)) this.#clear();
     this.reckonings = end.sides.map((side) => (side.selected.length ? side : null));
+    this.counted = end.sides.map(({ selected }) => selected.length);
     if (end.phase === 'select') this.mirrored = end.sides.map(({ mirrored }) => mirrored);
     if (end.phase === 'group' || end.phase === 'over') this.caption = '';
-  }
-
-  protected override together({ kind }: KlobbaEvent, next: KlobbaEvent): boolean {
-    return kind === next.kind && TOGETHER.has(kind);
   }
 
   protected async scene(lines: Told<KlobbaGame>[], after: KlobbaView, cut: AbortSignal): Promise<void> {
@@ -76,8 +74,7 @@ export class Brawl extends Telling<KlobbaGame> {
       case 'armed':
         return this.move(after, lines.flatMap((one) => draws(this.view, one, after)), cut); // prettier-ignore
       case 'grouped':
-        await this.move(after, [['marker.0', 'marker.0'], ['marker.1', 'marker.1']], cut, 350); // prettier-ignore
-        return this.#dwell(BEAT, cut);
+        return this.move(after, [['marker.0', 'marker.0'], ['marker.1', 'marker.1']], cut, 350); // prettier-ignore
       case 'round':
         this.#clear();
         return this.move(after, [0, 1].flatMap((nth): Moves => [[`totem.${nth}`, `totem.${nth}`], [`marker.${nth}`, `marker.${nth}`]]), cut, 350); // prettier-ignore
@@ -92,62 +89,56 @@ export class Brawl extends Telling<KlobbaGame> {
       case 'revealed':
         return this.#reveal(lines, after, cut);
       case 'drew':
-        await this.move(after, fresh(this.view, line.data.who, line.data.cards), cut);
-        return this.#dwell(BEAT, cut);
+        return this.move(after, fresh(this.view, line.data.who, line.data.cards), cut);
       case 'mirrored':
         this.mirrored[side] = line.data.card;
-        return this.#dwell(READ, cut);
+        return;
       case 'fled':
-        await this.#send(after, line.data.barbarians.map((word) => [standOf(this.view, word), 'deck', word]), cut); // prettier-ignore
-        return this.#dwell(BEAT, cut);
+        return this.#send(after, line.data.barbarians.map((word) => [standOf(this.view, word), 'deck', word]), cut); // prettier-ignore
       case 'surprised':
       case 'set_aside':
         this.aside[side] = line.kind === 'set_aside' ? line.data.card : null;
-        await this.move(after, [['actions', `surprise.${side}`]], cut);
-        return this.#dwell(READ, cut);
+        return this.move(after, [['actions', `surprise.${side}`]], cut);
       case 'selected':
         return this.#select(side, line.data.total, after, cut);
       case 'won':
         this.winner = side;
-        return this.#dwell(READ, cut);
+        return;
       case 'won_stars':
         return this.#send(after, starsOf(this.view, line.data.over).map((from) => [from, `stars.${line.data.who}`, null]), cut); // prettier-ignore
       case 'clobbered':
         this.struck = line.data.barbarians;
-        await this.#dwell(still() ? BEAT : BLOW, cut);
+        await pause(still() ? BEAT : BLOW, cut);
         await this.move(after, line.data.barbarians.map((word) => [standOf(this.view, word), `trophy.${word}`]), cut, 350); // prettier-ignore
         this.struck = [];
         return;
       case 'turned':
         this.distracted = [];
-        await this.#send(after, marksOn(this.view, line.data.barbarians), cut);
-        return this.#dwell(BEAT, cut);
+        return this.#send(after, marksOn(this.view, line.data.barbarians), cut);
       case 'tied':
-        await this.#dwell(READ, cut);
+        await pause(READ, cut);
         return this.#send(after, SIDES.flatMap((nth) => marksOn(this.view, this.view.sides[nth].selected)), cut); // prettier-ignore
       case 'distracted':
         this.distracted = line.data.barbarians;
-        return this.#dwell(READ, cut);
+        return;
       case 'paid': {
         const { who, to, count } = line.data;
-        await this.#send(after, Array.from({ length: count }, () => [`stars.${who}`, `stars.${to}`, null] as const), cut); // prettier-ignore
-        return this.#dwell(BEAT, cut);
+        return this.#send(after, Array.from({ length: count }, () => [`stars.${who}`, `stars.${to}`, null] as const), cut); // prettier-ignore
       }
       case 'switched': {
         const [one, other] = [standOf(this.view, line.data.one), standOf(this.view, line.data.other)];
-        await this.move(after, [[one, other], [other, one]], cut, 350); // prettier-ignore
-        return this.#dwell(BEAT, cut);
+        return this.move(after, [[one, other], [other, one]], cut, 350); // prettier-ignore
       }
       case 'nobody':
         this.reckonings[side] = { terms: '', sum: 0, total: 0 };
-        return this.#dwell(READ, cut);
+        return;
       case 'no_card':
       case 'all_stay':
       case 'face_to_face':
       case 'nothing':
       case 'recovered':
         this.view = after;
-        return this.#dwell(READ, cut);
+        return;
     }
   }
 
@@ -165,9 +156,8 @@ export class Brawl extends Telling<KlobbaGame> {
       if (before !== null) this.chains[side]?.push(before);
     }
     await this.move(faceDown(after, cards.map(({ who }) => sideBy(after, who))), moves, cut); // prettier-ignore
-    await this.#dwell(BEAT, cut);
+    await pause(BEAT, cut);
     this.view = after;
-    await this.#dwell(READ, cut);
   }
 
   async #select(side: Nth, total: number, after: KlobbaView, cut: AbortSignal): Promise<void> {
@@ -176,9 +166,13 @@ export class Brawl extends Telling<KlobbaGame> {
     this.view = after;
     const { selected, marks } = this.view.sides[side];
     this.reckonings[side] = { ...this.view.sides[side], total };
+    this.counted[side] = 0;
     const stars = selected.slice(0, marks).filter((word) => !before.includes(word));
     await this.move(after, stars.map((word) => [`stars.${owner}`, `mark.${word}`]), cut); // prettier-ignore
-    await this.#dwell(READ, cut);
+    for (const nth of selected.keys()) {
+      this.counted[side] = nth + 1;
+      if (!still()) await pause(COUNT, cut);
+    }
   }
 
   /** The cards of the round go to the discard pile, and the Stars that are left back to their owners. */
@@ -193,13 +187,9 @@ export class Brawl extends Telling<KlobbaGame> {
     await this.#send({ ...this.view, played, discard, sides, stars }, cards, cut);
   }
 
-  /** Time to look: less of it when more is waiting to be told. */
-  #dwell(ms: number, cut: AbortSignal): Promise<void> {
-    return pause(this.hurried ? ms / 3 : ms, cut);
-  }
-
   #clear(): void {
     this.reckonings = [null, null];
+    this.counted = [0, 0];
     this.winner = null;
     this.chains = [[], []];
     this.mirrored = [null, null];

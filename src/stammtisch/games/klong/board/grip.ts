@@ -1,6 +1,7 @@
 /** Hands on the plan of the ship: it is dragged, pinched, wheeled, and moved with keys. */
 
 import type { Attachment } from 'svelte/attachments';
+import { zoomOf } from '#lib/motion.ts';
 import type { Camera, Point } from './camera.svelte.ts';
 
 /** A hand that moves less has clicked, in pixels. */
@@ -13,8 +14,8 @@ export function grip(camera: Camera): Attachment<HTMLElement> {
     let moved = 0;
 
     const inside = (event: MouseEvent): Point => {
-      const box = plan.getBoundingClientRect();
-      return { x: event.clientX - box.x, y: event.clientY - box.y };
+      const [box, zoom] = [plan.getBoundingClientRect(), zoomOf(plan)];
+      return { x: (event.clientX - box.x) / zoom, y: (event.clientY - box.y) / zoom };
     };
     const middle = (): Point => {
       const all = [...fingers.values()];

@@ -1,7 +1,7 @@
 /** What is seen on the board: the view, told event by event, and what is in sight only for a moment. */
 
 import { tick } from 'svelte';
-import { ended, pause, still } from '#lib/motion.ts';
+import { ended, over, pause, still, tempo, zoomOf } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
 import type { KlongEvent, KlongGame, KlongView } from '#lib/wire.ts';
@@ -12,11 +12,8 @@ export const FATES = ['', 'escaped', 'rescued', 'lost'];
 /** How long things are held, in milliseconds. */
 const BEAT = 180;
 const STEP = 320;
-const READ = 1500;
 const CUBE = 230;
 const DEAL = 70;
-const STRUCK = 1100;
-const SCORE = 2600;
 
 /** A boss attack while it is told: how many cubes, and those that have left the bag. */
 export interface Attack {
@@ -74,31 +71,31 @@ export class Raid extends Telling<KlongGame> {
       case 'fired':
         this.fired = [...this.fired, line.data.card];
         this.view = after;
-        return pause(STEP * 1.5, cut);
+        return;
       case 'moved':
         this.view = after;
-        return pause(STEP + 60, cut);
+        return;
       case 'found':
         this.found = line.data;
         this.view = after;
-        await pause(READ, cut);
+        await over(cut);
         this.found = null;
         return;
       case 'turn':
       case 'gone':
         this.fired = [];
         this.view = after;
-        return pause(this.hurried ? 0 : STEP, cut);
+        return;
       case 'attacked':
         this.attack = { count: line.data.count, cubes: [], gone: this.view.phase === 'gone' ? this.view.turn : null };
         this.view = after;
-        return pause(STRUCK, cut);
+        return;
       case 'cubes_drawn':
         return this.#strike(line.data.cubes, after, cut);
       case 'scored':
         this.scores[line.data.who] = line.data.points;
         this.view = after;
-        return pause(SCORE, cut);
+        return;
       case 'raged':
       case 'blocked':
       case 'code':
@@ -108,10 +105,10 @@ export class Raid extends Telling<KlongGame> {
       case 'lost':
       case 'empty':
         this.view = after;
-        return pause(STRUCK, cut);
+        return;
       default:
         this.view = after;
-        return pause(this.hurried ? 0 : BEAT * 1.5, cut);
+        return;
     }
   }
 
@@ -126,7 +123,6 @@ export class Raid extends Telling<KlongGame> {
       await pause(DEAL, cut);
     }
     this.view = whole;
-    await pause(STEP, cut);
   }
 
   /** Where a card is bought or fought: in the row, or in the reserve. */
@@ -142,7 +138,6 @@ export class Raid extends Telling<KlongGame> {
       await pause(CUBE, cut);
     }
     this.view = after;
-    await pause(STRUCK, cut);
   }
 
   /** Something goes where it is no longer seen: its image travels, then it is gone. */
@@ -154,6 +149,7 @@ export class Raid extends Telling<KlongGame> {
       return pause(BEAT, cut);
     }
     const [box, frame] = [thing.getBoundingClientRect(), root.getBoundingClientRect()];
+    const zoom = zoomOf(root);
     const image = document.importNode(thing, true);
     image.removeAttribute('data-at');
     image.inert = true;
@@ -161,19 +157,19 @@ export class Raid extends Telling<KlongGame> {
       position: 'absolute',
       zIndex: '40',
       margin: '0',
-      left: `${box.x - frame.x}px`,
-      top: `${box.y - frame.y}px`,
-      width: `${box.width}px`,
-      height: `${box.height}px`,
+      left: `${(box.x - frame.x) / zoom}px`,
+      top: `${(box.y - frame.y) / zoom}px`,
+      width: `${box.width / zoom}px`,
+      height: `${box.height / zoom}px`,
     });
     this.view = after;
     await tick();
     root.append(image);
-    const x = goal.x + goal.width / 2 - box.x - box.width / 2;
-    const y = goal.y + goal.height / 2 - box.y - box.height / 2;
+    const x = (goal.x + goal.width / 2 - box.x - box.width / 2) / zoom;
+    const y = (goal.y + goal.height / 2 - box.y - box.height / 2) / zoom;
     const animation = image.animate(
       { transform: ['none', `translate(${x}px, ${y}px) scale(0.35)`], opacity: [1, 1, 0.4] },
-      { duration: STEP, easing: 'cubic-bezier(0.4, 0.1, 0.5, 1)' },
+      { duration: STEP * tempo(), easing: 'cubic-bezier(0.4, 0.1, 0.5, 1)' },
     );
     await ended(animation, cut);
     image.remove();

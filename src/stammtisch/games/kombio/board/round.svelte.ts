@@ -1,7 +1,7 @@
 /** What is seen on the board: the view, told event by event, and what is in sight only for a moment. */
 
 import { SvelteMap } from 'svelte/reactivity';
-import { pause } from '#lib/motion.ts';
+import { over } from '#lib/motion.ts';
 import type { Told } from '#lib/board.ts';
 import { Telling } from '#lib/telling.svelte.ts';
 import type { KombioEvent, KombioGame, KombioView } from '#lib/wire.ts';
@@ -11,14 +11,10 @@ import { DECK, DRAWN, PILE } from './places.ts';
 const PEEK = 7000;
 const LOOK = 4500;
 const SHOWN = 3000;
-/** How long the others wait for what is held: a wrong card, a call, the end of a round. */
-const BEAT = 450;
-const WRONG = 1500;
-const CALL = 1300;
-const ROUND = 2500;
 
 /** What a seat showed at the end of a round: its hand, and what the round brought. */
 export interface Shown {
+  cards: number[];
   hand: number;
   points: number | null;
 }
@@ -40,35 +36,31 @@ export class Round extends Telling<KombioGame> {
   shout = $state<number | null>(null);
   /** The hands at the end of a round, by seat, while they are shown. */
   round = $state<Shown[]>([]);
+  /** They lie open in the middle while they are told. */
+  staged = $state(false);
 
   protected override settle(end: KombioView): void {
     super.settle(end);
     if (end.phase !== 'over') this.round = [];
     this.shout = null;
+    this.staged = false;
   }
 
   protected override recall(lines: KombioEvent[]): void {
     if (this.view.phase === 'over') lines.forEach((line) => this.#reckon(line));
   }
 
-  /** A card that is kept, and the one in its place that is discarded for it. */
-  protected override together({ kind }: KombioEvent): boolean {
-    return kind === 'took' || kind === 'kept';
-  }
-
-  protected async scene(
-    lines: Told<KombioGame>[],
-    after: KombioView,
-    cut: AbortSignal,
-    next?: KombioEvent,
-  ): Promise<void> {
+  protected async scene(lines: Told<KombioGame>[], after: KombioView, cut: AbortSignal): Promise<void> {
     const line = lines.at(-1);
     switch (line?.kind) {
       case 'dealt':
         this.round = [];
+        this.staged = false;
         this.#forget(...this.glimpses.keys());
         return this.#deal(after, cut);
       case 'peeked':
+        // Who has time to look sees them for as long as they look, and no longer.
+        if (after.phase === 'look') return;
         return line.data.slots.forEach((place, nth) => this.#glimpse(place, line.data.cards?.[nth], PEEK));
       case 'drew':
         return this.move(after, [[DECK, DRAWN]], cut);
@@ -76,7 +68,7 @@ export class Round extends Telling<KombioGame> {
         return this.#discard(lines, after, cut);
       case 'looked':
         this.#glimpse(line.data.slot, line.data.card, LOOK);
-        return this.#watch(line.data.slot, line.data.who, BEAT * 2, cut);
+        return this.#watch(line.data.slot, line.data.who, cut);
       case 'swapped': {
         const { one, other } = line.data;
         this.#forget(one, other);
@@ -85,12 +77,11 @@ export class Round extends Telling<KombioGame> {
       case 'matched':
         this.#forget(line.data.slot);
         this.under = this.view.top;
-        await this.move(after, [[line.data.slot, PILE]], cut);
-        return pause(BEAT, cut);
+        return this.move(after, [[line.data.slot, PILE]], cut);
       case 'mismatched':
         this.#glimpse(line.data.slot, line.data.card, SHOWN);
         this.view = after;
-        return this.#watch(line.data.slot, line.data.who, WRONG, cut);
+        return this.#watch(line.data.slot, line.data.who, cut);
       case 'gave':
         return this.move(after, [[line.data.slot, line.data.place]], cut);
       case 'penalty':
@@ -106,25 +97,21 @@ export class Round extends Telling<KombioGame> {
       case 'emptied':
         this.view = after;
         this.shout = line.data.who;
-        await pause(CALL, cut);
+        await over(cut);
         this.shout = null;
         return;
       case 'reshuffled':
         return this.move(after, [[PILE, DECK]], cut);
       case 'showed':
-        this.view = after;
-        this.#reckon(line);
-        return pause(next?.kind === 'showed' ? 180 : BEAT * 2, cut);
       case 'scored':
         this.view = after;
-        this.#reckon(line);
-        await pause(ROUND, cut);
-        return this.hurried ? undefined : pause(ROUND, cut);
+        this.staged = true;
+        return this.#reckon(line);
     }
   }
 
   #reckon({ kind, data }: KombioEvent): void {
-    if (kind === 'showed') this.round[data.who] = { hand: data.points, points: null };
+    if (kind === 'showed') this.round[data.who] = { cards: data.cards, hand: data.points, points: null };
     if (kind === 'scored')
       this.round = this.round.map((shown, seat) => ({ ...shown, points: data.points[seat] ?? null }));
   }
@@ -149,9 +136,9 @@ export class Round extends Telling<KombioGame> {
   }
 
   /** Everybody sees somebody's hand on a card. */
-  async #watch(slot: string, who: number, ms: number, cut: AbortSignal): Promise<void> {
+  async #watch(slot: string, who: number, cut: AbortSignal): Promise<void> {
     this.eyes.set(slot, who);
-    await pause(ms, cut);
+    await over(cut);
     this.eyes.delete(slot);
   }
 

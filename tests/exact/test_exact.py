@@ -1,0 +1,98 @@
+"""Games that are small enough to be solved."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.terminal import run_alone
+from stammtisch.exact import Situation, Tree, exploitability, solve, uniform, value
+
+#: Four cards, one each.
+TINY = 'game = "kombio"\n[deal]\ncards = 1\npeek = [0]\n[cards]\n' + "".join(
+    f"{value} = {{ copies = {int(value in (0, 3, 5, 9))} }}\n" for value in range(-1, 15)
+)
+
+
+def kuhn() -> Tree:
+    """Kuhn's poker, whose solution is in books: three cards, one each, bet or pass."""
+    tree = Tree()
+    nothing: Any = None
+
+    def grow(cards: tuple[int, ...], said: str, parent: int, taken: int) -> None:
+        node = tree.add(parent, taken)
+        if said in ("pp", "bb", "pbb"):
+            stake = 1.0 if said == "pp" else 2.0
+            tree.worth[node] = stake if cards[0] > cards[1] else -stake
+        elif said in ("bp", "pbp"):
+            tree.worth[node] = 1.0 if said == "bp" else -1.0
+        else:
+            seat = len(said) % 2
+            key = f"{cards[seat]} {said}"
+            if key not in numbers:
+                numbers[key] = len(tree.situations)
+                tree.situations.append(Situation(seat, ["p", "b"], nothing, tree.slots))
+                tree.slots += 2
+            tree.here[node] = numbers[key]
+            for place, word in enumerate("pb"):
+                grow(cards, said + word, node, tree.situations[numbers[key]].first + place)
+
+    numbers: dict[str, int] = {}
+    for cards in permutations(range(3), 2):
+        grow(cards, "", -1, -1)
+    return tree
+
+
+def test_kuhns_poker_is_worth_what_the_books_say() -> None:
+    tree = kuhn()
+    policy = solve(tree, 1000)
+    assert len(tree.situations) == 12
+    assert value(tree, policy, policy) == pytest.approx(-1 / 18, abs=1e-3)
+    assert exploitability(tree, policy) < 1e-3
+
+
+def test_who_plays_by_chance_can_be_exploited_by_as_much_as_openspiel_says() -> None:
+    tree = kuhn()
+    assert exploitability(tree, uniform(tree)) == pytest.approx(0.4583333, abs=1e-6)
+
+
+def test_a_best_answer_does_not_look_into_the_others_hand() -> None:
+    """With open cards, the best answer to chance would win more than OpenSpiel's figure; and nobody loses by it."""
+    tree = kuhn()
+    policy = solve(tree, 30)
+    assert 0 <= exploitability(tree, policy) < exploitability(tree, uniform(tree))
+
+
+def test_a_small_kombio_is_solved_and_every_level_measured(tmp_path: Path) -> None:
+    (tmp_path / "tiny.toml").write_text(TINY)
+    wish = ["exact", "kombio", "--cards", "tiny.toml", "--levels", "random,casual", "--laps", "60", "--json"]
+    done = run_alone(*wish, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert found["deals"] == 24
+    rows = found["policies"]
+    assert rows["CFR+ 60"]["exploitability"] < 0.005
+    assert rows["CFR+ 60"]["exploitability"] < rows["casual"]["exploitability"] < rows["random"]["exploitability"]
+    assert rows["CFR+ 60"]["first"] == pytest.approx(-rows["CFR+ 60"]["second"])
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (["karuba"], "karuba has no small version of its own; give --cards, or solve one of: kombio"),
+        (["kombio", "--option", "matching=any time"], "kombio is solved where one is asked after the other"),
+        (["kombio", "--option", "deck_out=reshuffle", "--option", "turn_limit=6"], "draws lots after the deal"),
+        (["kombio", "--cards", "large.toml"], "with 70 cards is too large to be solved; give --cards with 8 or fewer"),
+        (["karuba", "--cards", "large.toml"], "large.toml is for kombio, not for karuba"),
+    ],
+)
+def test_what_cannot_be_solved_is_said_in_a_line(wish: list[str], said: str, tmp_path: Path) -> None:
+    (tmp_path / "large.toml").write_text('game = "kombio"\n')
+    done = run_alone("exact", *wish, folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
