@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Come
 from table.push_service import Browser
@@ -76,21 +76,30 @@ def test_the_service_worker_tells_of_a_turn_unless_one_looks_at_the_table(come: 
         where = {"origin": anna.address, "registrationId": registered[0]["registrationId"]}
         line.send("ServiceWorker.deliverPushMessage", {**where, "data": told})
 
-    shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-      .map(({ title, body, data }) => [title, body, data])"""
     name = table.removeprefix("/t/")
     push(name, "Kombio")
-    page.wait_for_function(f"({shown})().then((all) => all.length === 1)")
-    assert page.evaluate(shown) == [["Kombio", "It is your turn.", name]]
+    assert told_until(page, "all.length === 1") == [["Kombio", "It is your turn.", name]]
     push(name, "Kombio again")
-    page.wait_for_function(f"({shown})().then((all) => all.length === 1 && all[0][0] === 'Kombio again')")
+    told_until(page, "all.length === 1 && all[0][0] === 'Kombio again'")
     push("other", "Karuba")
-    page.wait_for_function(f"({shown})().then((all) => all.length === 2)")
+    told_until(page, "all.length === 2")
     page.evaluate(CLOSE)
-    page.wait_for_function(f"({shown})().then((all) => all.length === 0)")
+    told_until(page, "all.length === 0")
     anna.go(table)
     expect(anna.options.first).to_be_visible()
     push(name, "Kombio")
     push("other", "Karuba")
-    page.wait_for_function(f"({shown})().then((all) => all.some(([title]) => title === 'Karuba'))")
-    assert [title for title, *_ in page.evaluate(shown)] == ["Karuba"], "who looks at the table knows it"
+    told = told_until(page, "all.some(([title]) => title === 'Karuba')")
+    assert [title for title, *_ in told] == ["Karuba"], "who looks at the table knows it"
+
+
+def told_until(page: Page, enough: str) -> Any:
+    """What the browser shows of notices, as soon as it is enough (`wait_for_function` takes a promise for a yes)."""
+    return page.evaluate(f"""async () => {{
+      const worker = await navigator.serviceWorker.ready;
+      for (;;) {{
+        const all = (await worker.getNotifications()).map(({{ title, body, data }}) => [title, body, data]);
+        if ({enough}) return all;
+        await new Promise(requestAnimationFrame);
+      }}
+    }}""")
