@@ -14,7 +14,7 @@ import pytest
 from msgspec import to_builtins
 
 from games.test_games import WITH_PAGES
-from stammtisch.bots import BOTS
+from stammtisch.bots import PLAYERS
 from stammtisch.core import read_record, word
 from stammtisch.core.fair import seal_of, secret_in, seed_from
 from stammtisch.games import all_games, game_named
@@ -301,7 +301,7 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(house: House) -> N
         assert [card["name"] for card in cards] == list(all_games())
         for card in cards:
             assert card["title"]
-            assert [bot["word"] for bot in card["bots"]] == list(BOTS)
+            assert [bot["word"] for bot in card["bots"]] == list(PLAYERS)
             for option in card["options"]:
                 assert (option["values"] is None) == (not isinstance(option["usual"], str))
                 assert option["values"] is None or option["values"][0]["word"] == option["usual"]
@@ -310,6 +310,22 @@ def test_the_lobby_shows_every_game_with_its_options_and_bots(house: House) -> N
             assert re.fullmatch("#[0-9a-f]{6}", card["hue"])
         assert (await refused(anna, "GET", "/api/games/poker"))[0] == 404
         assert (await refused(anna, "GET", "/api/games?lang=fr"))[0] == 422
+
+    with_two(house, test)
+
+
+def test_a_bot_that_thinks_may_have_a_style(house: House) -> None:
+    async def test(site: Site, anna: Guest, ben: Guest) -> None:
+        bots = {bot["word"]: bot for bot in (await anna.get("/api/games?lang=de"))[0]["bots"]}
+        assert bots["strong+bold"]["text"] == "Schlaukopf, kühn"
+        assert bots["strong+bold"]["about"] not in (bots["strong"]["about"], bots["strong+careful"]["about"])
+        table = await anna.open("kombio", "me", "strong+bold")
+        async with anna.at(table) as chair:
+            assert chair.room["seats"][1]["bot"] == "strong+bold"
+            await play_on(chair, at_random(Random(1)), stop=lambda: bool(chair.now and chair.now["version"] > 8))
+        wish = {"game": "kombio", "seats": ["me", "casual+bold"]}
+        status, why = await refused(anna, "POST", "/api/tables", wish)
+        assert (status, "strong+bold" in why) == (422, True)
 
     with_two(house, test)
 

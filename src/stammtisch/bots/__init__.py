@@ -29,6 +29,8 @@ TIME = {
 }  # fmt: skip
 #: From the weakest on; `flat` is the plain search that any game can do without a policy of its own.
 BOTS = ("random", "beginner", "casual", "strong", "master", "flat")
+#: Who can be given a seat: every level, and those that think in each style, too.
+PLAYERS = tuple(name for bot in BOTS for name in (bot, *(f"{bot}+{style}" for style in STYLES if bot in _THINKERS)))
 
 
 def bot_named(name: str, rng: Rng, waited: float = 0.0, share: float = 1.0) -> Bot:
@@ -68,6 +70,7 @@ def at_pace(level: str, matches: int) -> str:
 
 __all__ = [
     "BOTS",
+    "PLAYERS",
     "STYLES",
     "TIME",
     "Bot",

@@ -31,6 +31,10 @@ def sentence(language: str, table: str, key: str) -> str:
 
 
 def level(language: str, bot: str) -> tuple[str, str]:
-    """What a bot's level is called, and how it plays; one that we have no word for goes by its own name."""
+    """What a bot is called by its level and style, and how it plays; one without a word here goes by its own name."""
     text = load_text(__package__, language)
-    return str(text["bot"].get(bot, bot)), str(text["bot_about"].get(bot, ""))
+    plain, plus, style = bot.partition("+")
+    name, about = text["bot"].get(plain, plain), text["bot_about"].get(plain, "")
+    if not plus:
+        return name, about
+    return f"{name}, {text['style'][style]}", f"{about}, {text['style_about'][style]}"

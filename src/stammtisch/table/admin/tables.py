@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, select
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import PLAYERS
 from stammtisch.core import Mistake, unknown
 from stammtisch.table.bots import STAND_IN
 from stammtisch.table.model import Place, Sheet
@@ -97,8 +97,8 @@ def remove_from(connection: Connection, table: str, seat: int, bot: str = STAND_
     sheet = find(connection, table)
     if seat not in range(len(sheet.places)):
         raise Mistake(f"there is no seat {seat} at table {table}; the seats are 0 to {len(sheet.places) - 1}")
-    if bot not in BOTS:
-        raise unknown("bot", bot, BOTS)
+    if bot not in PLAYERS:
+        raise unknown("bot", bot, PLAYERS)
     who = sheet.places[seat].guest
     if who is None:
         raise Mistake(f"nobody sits in seat {seat} of table {table} who could be sent away")

@@ -11,7 +11,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
-from stammtisch.bots import TIME, at_random, chair
+from stammtisch.bots import TIME, at_random, chair, level_of
 from stammtisch.core import FastRng, Seat, seed_of, word
 from stammtisch.table.game import Play
 from stammtisch.table.model import Sheet
@@ -126,7 +126,7 @@ class BotSeats:
         if aside:
             return telling + pause
         if settings.bot_even:
-            pause = max(pause, TIME[level] + MARGIN)
+            pause = max(pause, TIME[level_of(level)] + MARGIN)
         if most is not None:
             return telling + min(pause, most * 0.9)
         others = telling if play.interrupted else max(telling, self._courtesy())
@@ -142,7 +142,7 @@ class BotSeats:
         seat, question, level = one
         seed = seed_of(play.blank.seed, "bot", seat, question)
         aside = question == play.claims(seat)
-        less = max(0.0, TIME[level] + MARGIN - pause) if self.settings.bot_even or aside else 0.0
+        less = max(0.0, TIME[level_of(level)] + MARGIN - pause) if self.settings.bot_even or aside else 0.0
         record, origin = vars(play.record), self.sheet.origin
         return Task(self.sheet.id, record, seat, level, seed, base=play.base, origin=origin, waited=less, aside=aside)
 

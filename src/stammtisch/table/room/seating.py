@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import PLAYERS
 from stammtisch.core import Seat
 from stammtisch.table.model import Place, Sheet
 from stammtisch.table.refusal import Refusal
@@ -14,8 +14,8 @@ FREE = "free"
 
 def check_player(who: str) -> None:
     """Refuse what is neither "me", nor "free", nor a bot."""
-    if who not in (ME, FREE, *BOTS):
-        raise Refusal("mistake", "no-player", who=who, known=", ".join([ME, FREE, *BOTS]))
+    if who not in (ME, FREE, *PLAYERS):
+        raise Refusal("mistake", "no-player", who=who, known=", ".join([ME, FREE, *PLAYERS]))
 
 
 def check_seat(sheet: Sheet, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from stammtisch.bots import BOTS
+from stammtisch.bots import PLAYERS
 from stammtisch.core import Game, Words, lesson_of, load_text, make_options, rules_page
 from stammtisch.core.rules_page import Part
 from stammtisch.games import all_games, game_named
@@ -28,7 +28,7 @@ def game_cards(language: str) -> list[wire.GameCard]:
 def _card(game: Game[Any], language: str) -> wire.GameCard:
     text = load_text(game.package, language)
     minutes = [game.minutes[0], game.minutes[-1]] if game.minutes else []
-    bots = [wire.BotLevel(bot, *level(language, bot)) for bot in BOTS]
+    bots = [wire.BotLevel(bot, *level(language, bot)) for bot in PLAYERS]
     return wire.GameCard(
         name=game.name,
         title=text["title"],
