@@ -1,6 +1,6 @@
 """Scoring: every sentence of it, and a thousand islands against a scorer that tries all ways."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 import pytest
@@ -14,7 +14,7 @@ from stammtisch.core import Match, written_event
 from stammtisch.games.karuba import GAME
 from stammtisch.games.karuba.cards import COLOURS
 from stammtisch.games.karuba.ground import NOWHERE, cell_at, ground_around
-from stammtisch.games.karuba.island import ADVENTURER, TEMPLE, Land, richest_way
+from stammtisch.games.karuba.island import _HAS_GOLD, _TREASURE, ADVENTURER, TEMPLE, Land, richest_way
 
 LUIS = ["16  8 15 10", " 9  5  4  2", "11  3  7  1", " 6 14 12 13"]
 ROUND_THE_BLOCK = [" 9  7 10", " 8  5 13", " 3  6"]
@@ -91,6 +91,22 @@ def test_a_way_that_runs_over_the_border_of_the_island_is_none() -> None:
 def test_treasure_beside_the_way_is_worth_nothing() -> None:
     assert scored("9 1 13", ".. 8 ..") == 3
     assert scored("9 7 1", "3 .. 2") == 0
+
+
+@pytest.fixture
+def gold_at_home() -> Iterator[None]:
+    """A blue adventurer and a blue temple with gold on them: the box has none, but a designer may print it."""
+    for card in (9, 13):
+        _TREASURE[card], _HAS_GOLD[card] = 2, True
+    yield
+    for card in (9, 13):
+        _TREASURE[card], _HAS_GOLD[card] = 0, False
+
+
+@pytest.mark.usefixtures("gold_at_home")
+def test_treasure_on_the_card_of_adventurer_or_temple_is_on_the_way() -> None:
+    assert scored("9 13") == 3 + 4
+    assert scored("9 4", "1 13") == 4 + 4
 
 
 def test_treasure_on_a_way_that_is_shared_counts_for_each() -> None:

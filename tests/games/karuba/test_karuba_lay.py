@@ -6,7 +6,7 @@ import pytest
 
 from games.karuba.karuba_reference import ground, places
 from games.karuba.karuba_table import COUNTS, may, random_games, table
-from games.script import asked, play, written
+from games.script import asked, give, play, written
 from stammtisch.core import IllegalAnswer
 from stammtisch.games.karuba.cards import CARDS
 from stammtisch.games.karuba.ground import CELLS, LAYS, NOWHERE, TAKE_UP, cell_at, ground_around
@@ -135,6 +135,13 @@ def test_until_the_last_card_lies_the_one_before_it_can_be_moved() -> None:
     play(match, "0 8@-2,0")
     assert asked(match) == {1: "lay"}
     assert written(match, "islands")[0] == [" 8 16  1"]
+
+
+def test_everybody_sees_a_card_laid_and_taken_up() -> None:
+    match = table(phase="lay", islands=[["1"], ["1"]], picked=["8 16", "14"])
+    told = give(match, "0 16@1,0, 0 take_up.16")
+    for seat in (1, None):
+        assert [event.seen_by(seat)["card"] for event in told] == [16, 16]
 
 
 def test_who_lays_the_last_card_is_done_and_what_lay_there_before_the_round_stays() -> None:

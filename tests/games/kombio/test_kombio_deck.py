@@ -212,6 +212,14 @@ def test_a_limit_may_be_a_single_turn() -> None:
     assert (match.state.phase, points(match)) == ("over", [6, 9])
 
 
+def test_a_limit_does_not_cut_the_last_turns_short_once_somebody_has_called() -> None:
+    match = table("1 2", "6 3", "4 5", pile="5", deck="4 4 4", turns=2, options={"rounds": 1, "turn_limit": 3})
+    play(match, "0 call, 1 draw, 1 -, 2 -, 1 -")
+    assert asked(match) == {2: "turn"}
+    play(match, "2 draw, 2 -, 1 -, 2 -")
+    assert (match.state.phase, points(match)) == ("over", [3, 19, 19])
+
+
 def test_nobody_who_can_draw_may_pass() -> None:
     assert may(table("1 2", "6 3", deck="4", pile="5", rest="pile"), 0) == "draw take call"
 

@@ -144,6 +144,12 @@ def test_a_wrong_card_of_your_own_goes_back_and_you_take_one_unseen() -> None:
     assert [remembers(match, seat)[0] for seat in (0, 1, None)] == ["1 ? ?"] * 3
 
 
+@pytest.mark.parametrize("value", [value for value in range(-1, 15) if value != 5])
+def test_only_an_equal_card_matches(value: int) -> None:
+    match = window(f"{value} 2", "6 3", pile="5", deck="4")
+    assert names(play(match, "0 0.0")) == ["mismatched", "penalty"]
+
+
 def test_there_is_one_attempt_for_each_card() -> None:
     match = window("1 5", "6 5", "7 7", pile="5", deck="4 4")
     play(match, "0 0.0")

@@ -98,13 +98,14 @@ def test_a_card_from_a_hand_has_no_ability(value: int) -> None:
     play(drew, "0 draw, 0 0.0")
     play(took, "0 take, 0 0.0")
     assert asked(drew) == asked(took) == {0: "match", 1: "match"}
+    assert (remembers(drew, 0), remembers(took, 0)) == (["4 ?", "? ?"], ["5 ?", "? ?"])
 
 
 @pytest.mark.parametrize("value", range(7, 15))
 def test_a_matched_card_has_no_ability(value: int) -> None:
-    match = window(f"{value} 2", "6 3", pile=str(value))
+    match = window(f"{value} 2", "6 3", pile=str(value), known=["", ""])
     play(match, "0 0.0")
-    assert asked(match) == {1: "turn"}
+    assert (asked(match), remembers(match, 0)) == ({1: "turn"}, ["?", "? ?"])
 
 
 @pytest.mark.parametrize("value", range(-1, 7))
