@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from functools import partial
@@ -101,6 +102,18 @@ def party(
             await test(Party(site, stack, guests, table))
 
     at_site(where, play, settings)
+
+
+class Later:
+    """Clocks that go wrong together."""
+
+    by = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.by
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.by
 
 
 def moves(at: Party) -> list[Json]:

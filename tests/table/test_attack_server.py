@@ -115,18 +115,18 @@ def test_half_sent_requests_of_one_address_shut_nobody_out(tmp_path: Path) -> No
             reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=("127.0.0.2", 0))
             with suppress(ConnectionError):
                 writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(60):
                     await reader.read()
             writer.close()
             return monotonic() - begun
 
         lasted = await asyncio.gather(*[half() for _ in range(40)])
-        assert max(lasted) < 3
-        assert sum(seconds < 0.25 for seconds in lasted) >= 20, "more than twenty are not even listened to"
+        assert max(lasted) < 30
+        assert sum(seconds < 1 for seconds in lasted) >= 20, "more than twenty are not even listened to"
         async with site.guest("Anna") as anna:
             assert (await anna.get("/live"))["status"] == "ok"
 
-    at_site(tmp_path, test, replace(QUICK, request_seconds=0.4, connections=20))
+    at_site(tmp_path, test, replace(QUICK, request_seconds=2, connections=20))
 
 
 def test_a_body_has_to_arrive_in_time(tmp_path: Path) -> None:

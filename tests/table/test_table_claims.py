@@ -16,7 +16,7 @@ from stammtisch.games.kombio.state import VALUE
 from stammtisch.table.game import Play
 from stammtisch.table.model import Deadline
 from table.guests import Chair, Site, moved_on, serving
-from table.party import House, Party, at_site, party
+from table.party import House, Later, Party, at_site, party
 
 #: The game begins with a turn.
 OPTIONS = {"ready": False, "rounds": 1}
@@ -148,18 +148,6 @@ def test_of_two_who_claim_a_card_the_first_has_it(house: House) -> None:
         assert play.match.state.tried == 0, "the other one has not tried"
 
     at_kombio(house, test)
-
-
-class Later:
-    """Clocks that go wrong together."""
-
-    by = 0.0
-
-    def time(self) -> float:
-        return time.time() + self.by
-
-    def monotonic(self) -> float:
-        return time.monotonic() + self.by
 
 
 def test_a_claim_does_not_turn_the_clock_back_and_it_stands_while_the_claim_is_dealt_with(
