@@ -24,8 +24,9 @@ from .socket import LARGEST, Measured
 if sys.platform != "win32":
     import resource
 
-#: What strangers send is no trouble of ours: nobody fills our log with nonsense.
-_strangers = logging.getLogger("uvicorn.error.strangers")
+#: What strangers send is no trouble of ours: nobody fills our log with nonsense. Its name is not uvicorn's: that sets up
+#: its own loggers when it is configured, and all below them anew.
+_strangers = logging.getLogger("stammtisch.strangers")
 _strangers.setLevel(logging.ERROR)
 #: So long it may take to give all tables to other servers.
 LEAVING = 4.0
