@@ -26,6 +26,7 @@ EAGER = Settings(
     bot_even=False,
     workers=1,
     messages=MANY,
+    network_messages=MANY,
     reads=MANY,
     lines=MANY,
     table_lines=MANY,
