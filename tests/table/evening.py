@@ -255,6 +255,7 @@ def hurried(haste: float) -> Settings:
         telling=home.telling / haste,
         workers=2,
         messages=10**9,
+        network_messages=10**9,
     )
 
 

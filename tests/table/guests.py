@@ -32,6 +32,7 @@ QUICK = Settings(
     workers=1,
     bot_time=20,
     messages=100_000,
+    network_messages=100_000,
     reads=100_000,
     joins=100_000,
     arrivals=100_000,

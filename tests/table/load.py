@@ -10,6 +10,8 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -20,13 +22,15 @@ import msgspec
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
-from table.guests import PLAIN
+from table.guests import PLAIN, eventually
 from table.postgres import Postgres
 from table.running import free_port, running
 
 #: How long people play before it counts, and how long it is measured, in seconds.
 WARM_UP = 5.0
 MEASURED = 20.0
+#: So long it is waited in the end for what is still under way.
+AFTER = 10.0
 
 
 class Question(msgspec.Struct):
@@ -49,9 +53,23 @@ class Heard(msgspec.Struct):
 
     type: str
     now: Now | None = None
+    #: Which wish was refused, and why.
+    id: str | None = None
+    code: str = ""
 
 
 _decoder = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Sent:
+    """An answer of which the other player has not heard yet: the version it leads to, who gave it, and when."""
+
+    wish: str
+    version: int
+    by: int
+    at: float
+    question: Question
 
 
 @dataclass
@@ -61,49 +79,61 @@ class Table:
     lines: list[ClientConnection]
     dice: Random
     now: list[Now | None] = field(default_factory=lambda: [None, None])
-    #: The version that the last answer leads to, and when it was sent.
-    awaited: tuple[int, float] | None = None
-    by: int = 0
+    #: What is under way; whoever waits for it does not play on, so that no long wait is forgotten.
+    sent: Sent | None = None
     took: list[float] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
     count: int = 0
 
     async def listen(self, seat: int) -> None:
         async for text in self.lines[seat]:
             message = _decoder.decode(text)
+            if message.type == "refused":
+                self._hear_no(seat, message)
             if message.now is None:
                 continue
             self.now[seat] = message.now
-            if self.awaited is not None and seat != self.by and message.now.version >= self.awaited[0]:
-                self.took.append(time.perf_counter() - self.awaited[1])
-                self.awaited = None
+            if self.sent is not None and seat != self.sent.by and message.now.version >= self.sent.version:
+                self.took.append(time.perf_counter() - self.sent.at)
+                self.sent = None
+
+    def _hear_no(self, seat: int, message: Heard) -> None:
+        """Nothing was done, and nobody else will hear anything: the question stays."""
+        self.refused[message.code] += 1
+        if self.sent is not None and self.sent.wish == message.id:
+            now, sent, self.sent = self.now[seat], self.sent, None
+            if now is not None and now.version < sent.version:
+                now.question = sent.question
 
     async def play(self, start: float, end: float) -> None:
         """A move a second, at this table's own moment."""
         await asyncio.sleep(self.dice.random())
         due = time.perf_counter()
         while due < end:
-            await self._move(start)
+            if self.sent is None:
+                await self._move(start)
             due += 1.0
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        with suppress(TimeoutError):  # what nobody has heard by then is counted
+            await eventually(lambda: self.sent is None, AFTER)
 
     async def _move(self, start: float) -> None:
         asked = [seat for seat in (0, 1) if (now := self.now[seat]) is not None and now.question is not None]
         if not asked:
             return
-        self.by = self.dice.choice(asked)
-        now = self.now[self.by]
+        by = self.dice.choice(asked)
+        now = self.now[by]
         assert now is not None
         assert now.question is not None
-        question = now.question
+        question, now.question = now.question, None
         word = "-" if question.race else self.dice.choice(question.options)["word"]
-        now.question = None
-        sent = time.perf_counter()
+        wish = f"{self.dice.getrandbits(64):016x}"
         quiet = question.race and len(asked) > 1  # nobody else hears of it
-        if sent >= start and not quiet:
-            self.awaited = now.version + 1, sent
+        if (at := time.perf_counter()) >= start and not quiet:
+            self.sent = Sent(wish, now.version + 1, by, at, question)
         self.count += 1
-        wish = {"type": "answer", "id": f"{self.dice.getrandbits(64):016x}", "question": question.id, "word": word}
-        await self.lines[self.by].send(msgspec.json.encode(wish).decode())
+        answer = {"type": "answer", "id": wish, "question": question.id, "word": word}
+        await self.lines[by].send(msgspec.json.encode(answer).decode())
 
 
 async def open_tables(port: int, count: int, *, home: str = "127.1") -> list[Table]:
@@ -164,15 +194,28 @@ async def measure_at(tables: list[Table], seconds: float, warm_up: float) -> dic
     await asyncio.gather(*[line.close() for table in tables for line in table.lines])
     places = statistics.quantiles(took, n=100)
     moves = sum(table.count for table in tables) / (seconds + warm_up)
-    unheard = sum(table.awaited is not None for table in tables)
+    refused = sum((table.refused for table in tables), Counter[str]())
     return {
         "tables": len(tables),
         "moves/s": moves,
         "p50": places[49],
         "p95": places[94],
         "p99": places[98],
-        "unheard": unheard,
+        "longest": took[-1],
+        "heard": len(took),
+        "refused": refused,
+        "unheard": sum(table.sent is not None for table in tables),
     }
+
+
+def told(found: dict[str, Any]) -> str:
+    """What was found, in words."""
+    why = ", ".join(f"{count} {code}" for code, count in sorted(found["refused"].items()))
+    return (
+        f"{found['moves/s']:.0f} moves/s: from move to broadcast p50 {found['p50']:.1f} ms, p95 {found['p95']:.1f} ms, "
+        f"p99 {found['p99']:.1f} ms, longest {found['longest']:.0f} ms (of {found['heard']}); "
+        f"{found['unheard']} unheard, refused: {why or 'none'}"
+    )
 
 
 def measured(where: Path | str, count: int) -> str:
@@ -185,8 +228,7 @@ def measured(where: Path | str, count: int) -> str:
         used = (sum(server.cpu_times()[:2]) - before) / (time.monotonic() - began)
         memory = server.memory_info().rss / 2**20
     return (
-        f"{count} tables, {found['moves/s']:.0f} moves/s: from move to broadcast p50 {found['p50']:.1f} ms, "
-        f"p95 {found['p95']:.1f} ms, p99 {found['p99']:.1f} ms; {found['unheard']} moves unheard; the server took "
+        f"{count} tables, {told(found)}; the server took "
         f"{100 * used:.0f} % of a core and {memory:.0f} MB (load of the machine: {os.getloadavg()[0]:.1f})\n"
     )
 

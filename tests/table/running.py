@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import httpx
 import uvicorn
@@ -25,6 +26,7 @@ EAGER = Settings(
     bot_even=False,
     workers=1,
     messages=MANY,
+    network_messages=MANY,
     reads=MANY,
     lines=MANY,
     table_lines=MANY,
@@ -38,12 +40,14 @@ EAGER = Settings(
 )
 
 
-def start(folder: Path | str, port: int, *more: str, program: str = "table.running") -> subprocess.Popen[bytes]:
+def start(
+    folder: Path | str, port: int, *more: str, program: str = "table.running", stderr: IO[bytes] | None = None
+) -> subprocess.Popen[bytes]:
     """Start it, and wait until it answers."""
     tests = Path(__file__).parent.parent
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])}
     command = [sys.executable, "-m", program, str(folder), str(port), *more]
-    process = subprocess.Popen(command, env=environment)
+    process = subprocess.Popen(command, env=environment, stderr=stderr)
     end = time.monotonic() + 60
     while time.monotonic() < end and process.poll() is None:
         try:

@@ -3,7 +3,7 @@
 `python -m table.siege 200` lets two people play at each of so many tables, and one person at ten more against a bot,
 first in peace and then while a process of its own attacks: 300 tables of masters that are watched, clients that do not
 read, floods of messages, pings, connections and requests, each from addresses of its own. The server is run as it is
-by default.
+by default. People must not wait, and their bots must not be late; otherwise it ends with 1.
 """
 
 from __future__ import annotations
@@ -15,17 +15,22 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, cast
+from unittest.mock import patch
 
 import httpx
 import msgspec
+import psutil
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
+from stammtisch.table.bots import Task, Workers
 from stammtisch.table.settings import Settings
+from table import load
 from table.load import connect_to, guest_from, measure_at, open_tables
 from table.running import free_port, running, serve
 
@@ -33,6 +38,10 @@ from table.running import free_port, running, serve
 SECONDS, WARM_UP = 20.0, 5.0
 #: Tables at which a person plays with a bot, and those of masters from each of ten networks.
 WITH_BOTS, MASTERS, NETWORKS = 10, 30, 10
+#: The bots of those who are attacked are of this level, those of the attackers of another: so they are told apart.
+LEVEL = "strong"
+#: p95 from move to broadcast under attack, in milliseconds; and the part of the others' bots that may be late.
+WAIT, LATE = 100.0, 0.01
 #: A WebSocket's ping, masked with zeros.
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 
@@ -46,18 +55,45 @@ class AgainstABot:
 
     async def play(self) -> None:
         asked = 0.0
+        now: dict[str, Any] | None = None
         async for text in self.line:
-            now = msgspec.json.decode(text).get("now")
-            if now is None:
+            message = msgspec.json.decode(text)
+            if message["type"] == "refused":  # it came before all was told: once more
+                await asyncio.sleep(0.2)
+                await self._answer(now)
+            if message.get("now") is None:
                 continue
+            now = cast("dict[str, Any]", message["now"])
             if asked:
                 self.took.append(time.perf_counter() - asked)
-            waiting, question = now["waiting"], now["question"]
+            waiting = now["waiting"]
             asked = time.perf_counter() if waiting and waiting["seats"] == [1] else 0.0
-            if question is not None:
-                word = "-" if question["race"] else self.dice.choice(question["options"])["word"]
-                wish = {"type": "answer", "id": f"{self.dice.getrandbits(64):016x}", "question": question["id"]}
-                await self.line.send(msgspec.json.encode({**wish, "word": word}).decode())
+            await self._answer(now)
+
+    async def _answer(self, now: dict[str, Any] | None) -> None:
+        question = None if now is None else now["question"]
+        if question is not None:
+            word = "-" if question["race"] else self.dice.choice(question["options"])["word"]
+            wish = {"type": "answer", "id": f"{self.dice.getrandbits(64):016x}", "question": question["id"]}
+            await self.line.send(msgspec.json.encode({**wish, "word": word}).decode())
+
+
+class Counting(Workers):
+    """Bots of whom it is written down how many had to think, and who was late."""
+
+    thought: ClassVar[Counter[str]] = Counter()
+    late: ClassVar[Counter[str]] = Counter()
+    where: ClassVar[Path]
+
+    async def think(self, task: Task) -> str | None:
+        written = await super().think(task)
+        self.thought[task.level] += 1
+        self.late[task.level] += written is None
+        return written
+
+    async def close(self) -> None:
+        self.where.write_bytes(msgspec.json.encode([self.thought, self.late]))
+        await super().close()
 
 
 async def sit_with_bots(port: int, home: str) -> list[AgainstABot]:
@@ -66,24 +102,26 @@ async def sit_with_bots(port: int, home: str) -> list[AgainstABot]:
     for number in range(WITH_BOTS):
         address = f"{home}.0.{number + 1}"
         async with guest_from(port, address) as guest:
-            wish = {"game": "kombio", "seats": ["me", "strong"]}
+            wish = {"game": "kombio", "seats": ["me", LEVEL]}
             table = (await guest.post("/api/tables", json=wish)).raise_for_status().json()["id"]
             found.append(AgainstABot(await connect_to(port, table, guest, address), Random(number)))
     return found
 
 
-async def play(port: int, count: int, home: int) -> dict[str, Any]:
-    """How long people waited for each other, and for bots."""
+async def play(port: int, count: int, home: int, server: psutil.Process) -> dict[str, Any]:
+    """How long people waited for each other, and for bots; and how much of a core the server took."""
     tables = await open_tables(port, count, home=f"127.{home}")
     with_bots = await sit_with_bots(port, f"127.{home + 1}")
     playing = [asyncio.create_task(one.play()) for one in with_bots]
+    before, began = sum(server.cpu_times()[:2]), time.monotonic()
     found = await measure_at(tables, SECONDS, WARM_UP)
+    used = (sum(server.cpu_times()[:2]) - before) / (time.monotonic() - began)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     await asyncio.gather(*[one.line.close() for one in with_bots])
     bots = sorted(one for player in with_bots for one in player.took)
-    return {**found, "bots": len(bots), "bot p95": statistics.quantiles(bots, n=20)[18]}
+    return {**found, "bots": len(bots), "bot p95": statistics.quantiles(bots, n=20)[18], "core": used}
 
 
 # What attackers do, each from an address of its own; none of it ends by itself.
@@ -154,12 +192,13 @@ async def attack(port: int) -> None:
 def besieged(where: Path | str, count: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """In peace, and under attack."""
     port = free_port()
-    with running(where, port, program="table.siege"):
-        peace = asyncio.run(play(port, count, 10))
+    with running(where, port, program="table.siege") as process:
+        server = psutil.Process(process.pid)
+        peace = asyncio.run(play(port, count, 10, server))
         attackers = subprocess.Popen([sys.executable, "-m", "table.siege", "attack", str(port)])
         try:
             _until_crowded(port)
-            return peace, asyncio.run(play(port, count, 20))
+            return peace, asyncio.run(play(port, count, 20, server))
         finally:
             attackers.kill()
             attackers.wait()
@@ -177,11 +216,9 @@ def _until_crowded(port: int) -> None:
 
 
 def told(when: str, found: dict[str, Any]) -> str:
-    return (
-        f"{when}: {found['moves/s']:.0f} moves/s, from move to broadcast p50 {found['p50']:.1f} ms, p95 "
-        f"{found['p95']:.1f} ms, p99 {found['p99']:.1f} ms, {found['unheard']} unheard; "
-        f"bots took {found['bot p95']:.1f} s (p95 of {found['bots']}; load of the machine: {os.getloadavg()[0]:.1f})\n"
-    )
+    bots = f"bots took {found['bot p95']:.1f} s (p95 of {found['bots']})"
+    server = f"the server took {100 * found['core']:.0f} % of a core (load of the machine: {os.getloadavg()[0]:.1f})"
+    return f"{when}: {load.told(found)}; {bots}; {server}\n"
 
 
 def main() -> None:
@@ -189,11 +226,17 @@ def main() -> None:
         case ["attack", port]:
             asyncio.run(attack(int(port)))
         case [where, port]:
-            serve(where, port, Settings())
+            Counting.where = Path(where) / "bots.json"
+            with patch("stammtisch.table.web.server.Workers", Counting):
+                serve(where, port, Settings())
         case [count]:
             with tempfile.TemporaryDirectory() as folder:
                 peace, siege = besieged(Path(folder), int(count))
+                thought, late = msgspec.json.decode((Path(folder) / "bots.json").read_bytes())
             sys.stdout.write(told("in peace", peace) + told("under attack", siege))
+            for level in sorted(thought):
+                sys.stdout.write(f"bots, {level}: {thought[level]} thought, {late[level]} were late\n")
+            sys.exit(siege["p95"] > WAIT or late[LEVEL] > LATE * thought[LEVEL])
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import deque
+from functools import lru_cache
 from hashlib import blake2b
 
 
@@ -58,6 +59,7 @@ class Limits:
             self._tidied = time.monotonic()
 
 
+@lru_cache(4096)
 def network_of(address: str) -> str:
     """Whom an address belongs to: in the new internet everybody has a network of their own, full of addresses."""
     try:

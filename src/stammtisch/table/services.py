@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from .bots import Thinker
-from .limits import origin_of
+from .limits import Limits, origin_of
 from .metrics import Metrics
 from .settings import Settings
 from .store import Storage, lists
@@ -39,7 +39,12 @@ class Services:
     push_key: str = ""
     #: What time it is: of the database, where several servers share one.
     now: Callable[[], float] = time.time
+    #: How many messages each network has sent lately.
+    messages: Limits = field(init=False)
     _known: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.messages = Limits(self.settings.network_messages, self.settings.message_seconds)
 
     async def learn(self, guests: Sequence[str]) -> None:
         """Read what is known of guests. Of those who have told nothing, nothing is kept."""

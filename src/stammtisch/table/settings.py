@@ -35,6 +35,8 @@ class Settings:
     #: So many messages of one client, and requests of one network that change something, are taken in so many seconds.
     messages: int = 100
     message_seconds: float = 20.0
+    #: So many messages of one network, on all of its connections.
+    network_messages: int = 4000
     #: So many requests of one network that only read.
     reads: int = 600
     #: A longer message is refused.

@@ -10,6 +10,8 @@ import os
 import sys
 import time
 from collections import OrderedDict
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -122,6 +124,14 @@ def chances(match: Match[Any], task: ChancesTask) -> list[float]:
     return [share / count for share in shares]
 
 
+def give_way() -> None:
+    """Let the server go first, also where time is shared out among sessions (this is one) before anybody is nice."""
+    if hasattr(os, "nice"):
+        os.nice(PATIENT)
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(f"{PATIENT}\n", "ascii")
+
+
 def main(tasks: BinaryIO, words: BinaryIO) -> None:
     worker, decoder = Worker(), msgspec.json.Decoder(Task | HintTask | ChancesTask | ReviewTask)
     for line in tasks:
@@ -130,8 +140,7 @@ def main(tasks: BinaryIO, words: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(PATIENT)
+    give_way()
     try:
         main(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # the server is gone

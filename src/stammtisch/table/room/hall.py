@@ -220,11 +220,13 @@ class Hall:
 
     async def cards(self, names: Sequence[str], guest: str | None, language: wire.Language) -> list[wire.Room]:
         """Tables as a list shows them. Those not in memory stay where they are."""
-        loaded = {room.sheet.id: room for room in self.rooms.all()}
         elsewhere = (lambda _: None) if self.node is None else self.node.presence_elsewhere
-        return [
-            loaded[sheet.id].audience.card(guest, language)
-            if sheet.id in loaded
-            else room_card(sheet, self.services.names, guest, language, elsewhere(sheet.id))
-            for sheet in await self.sheets(names)
-        ]
+        away = [name for name in names if self.rooms.get(name) is None]
+        stored = {sheet.id: sheet for sheet in await self.sheets(away)} if away else {}
+        found = []
+        for name in names:
+            if (room := self.rooms.get(name)) is not None:
+                found.append(room.audience.card(guest, language))
+            elif name in stored:
+                found.append(room_card(stored[name], self.services.names, guest, language, elsewhere(name)))
+        return found

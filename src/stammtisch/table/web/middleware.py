@@ -40,6 +40,8 @@ LOOPBACK = re.compile(r"(localhost|127\.[\d.]+|\[::1\])(:\d+)?$", re.IGNORECASE)
 #: What takes more work than to look something up, and counts for several.
 COSTLY = re.compile(r"/api/tables/[^/]+/(replay|log|record|hint|course|decisions)")
 COST = 4
+#: Who was hung up on for a flood has come so many times: to come anew and go on with it does not pay.
+FLOODED = 30
 
 #: Everything else is 422: it can be read, but not be done.
 STATUS: dict[wire.Code, int] = {
@@ -103,6 +105,8 @@ class Guard:
         try:
             await self.app(scope, receive, send)
         finally:
+            if scope.get("flooded"):
+                self._joins.count(network, FLOODED)
             self._sockets[network] -= 1
             if not self._sockets[network]:
                 del self._sockets[network]

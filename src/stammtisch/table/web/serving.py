@@ -15,6 +15,7 @@ import h11
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
 
 from stammtisch.table.limits import Limits, network_of
 from stammtisch.table.settings import Settings
@@ -24,8 +25,9 @@ from .socket import LARGEST, Measured
 if sys.platform != "win32":
     import resource
 
-#: What strangers send is no trouble of ours: nobody fills our log with nonsense.
-_strangers = logging.getLogger("uvicorn.error.strangers")
+#: What strangers send is no trouble of ours: nobody fills our log with nonsense. The name is not one below uvicorn's,
+#: which sets up all of those anew.
+_strangers = logging.getLogger("stammtisch.strangers")
 _strangers.setLevel(logging.ERROR)
 #: So long it may take to give all tables to other servers.
 LEAVING = 4.0
@@ -92,15 +94,15 @@ class Timely(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.logger = _strangers
-        super().connection_made(transport)
-        address = self.client[0] if self.client else ""
+        address = (get_remote_addr(transport) or ("", 0))[0]
         if not self.settings.trusts(address) and address not in self.neighbours():
             self._network = network_of(address)
             self.held[self._network] += 1
             crowded = self.held[self._network] > self.settings.connections
             if self.arrivals.too_many(self._network) or crowded:
-                transport.abort()
+                transport.abort()  # before anything is made for it
                 return
+        super().connection_made(transport)
         self._expect()
 
     def data_received(self, data: bytes) -> None:
@@ -121,7 +123,8 @@ class Timely(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._done()
-        super().connection_lost(exc)
+        if self.transport is not None:
+            super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._done()

@@ -17,7 +17,7 @@ from websockets.frames import Frame
 
 from stammtisch.table import wire
 from stammtisch.table.closing import FLOOD, FULL, GOING_AWAY, NO_TABLE, NOT_WELCOME, TOO_SLOW
-from stammtisch.table.limits import RateLimit
+from stammtisch.table.limits import RateLimit, network_of
 from stammtisch.table.refusal import Refusal
 from stammtisch.table.room import Closed, Hall, Room
 from stammtisch.table.room.audience import Manner
@@ -25,6 +25,8 @@ from stammtisch.table.room.taking_back import undo
 from stammtisch.table.room.talk import say
 from stammtisch.table.settings import Settings
 from stammtisch.table.sitting import seat_of
+
+from .middleware import address_of
 
 #: Longer messages close the connection; those a little too long are refused in a sentence.
 LARGEST = 65_536
@@ -90,6 +92,7 @@ class Measured(WebSocketsSansIOProtocol):
         if self._frames is None:
             self._frames = RateLimit(2 * self.settings.messages, self.settings.message_seconds)
         if self._frames.too_many():
+            self.scope["flooded"] = True  # type: ignore[typeddict-unknown-key]
             self.transport.abort()
             return False
         return True
@@ -221,13 +224,15 @@ async def _listen(room: Room, connection: Connection) -> None:
     """Hand over to the room what the client asks for: the order of arrival decides."""
     settings = room.services.settings
     limit = RateLimit(settings.messages, settings.message_seconds)
+    network, all_of = network_of(address_of(connection.socket.scope)), room.services.messages
     lines = RateLimit(settings.lines, settings.line_seconds)
     while (message := await connection.next()) is not None:
-        count = limit.count()
-        if count > 2 * settings.messages:
+        mine, ours = limit.count(), all_of.count(network)
+        if mine > 2 * limit.most or ours > 2 * all_of.most:
+            connection.socket.scope["flooded"] = True
             connection.hang_up(FLOOD)
         try:
-            wish = _read(message, count, settings)
+            wish = _read(message, settings, too_many=mine > limit.most or ours > all_of.most)
         except Refusal as no:
             _refuse(room, connection, None, no)
             continue
@@ -243,8 +248,8 @@ async def _listen(room: Room, connection: Connection) -> None:
             _refuse(room, connection, wish.id, no)
 
 
-def _read(message: bytes, count: int, settings: Settings) -> wire.ToTable:
-    if count > settings.messages:
+def _read(message: bytes, settings: Settings, *, too_many: bool) -> wire.ToTable:
+    if too_many:
         raise Refusal("too-many")
     if len(message) > settings.message_bytes:
         raise Refusal("too-long")
