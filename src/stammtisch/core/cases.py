@@ -48,10 +48,10 @@ class Case:
 
 
 def cases(game: Game[Any], games: int) -> Iterator[Case]:
-    """So many games for every number of seats and every variant: one of the variant itself, then with mixed options."""
+    """So many games for every number of seats and every variant: two of the variant itself, then with mixed options."""
     for seats, variant, number in product(game.seats, game.variants, range(games)):
         seed = seed_of(game.name, seats, str(variant), number)
-        options = mixed(game, variant, seed) if number else variant
+        options = mixed(game, variant, seed) if number > 1 else variant
         yield Case(game, seats, tuple(options.items()), seed)
 
 

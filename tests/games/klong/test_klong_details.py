@@ -6,6 +6,7 @@ from games.klong.klong_table import play, table
 from games.script import written
 from stammtisch.core import Match
 from stammtisch.games.klong import GAME
+from stammtisch.games.klong.chart import MODULES, Slot, places_in
 from stammtisch.games.klong.options import BUY, FIGHT_GUARD, LIFT, MOVE, PLAY
 from stammtisch.games.klong.ship import POD, PODS
 from stammtisch.games.klong.tables import CRYSTALS, ESCAPED
@@ -57,3 +58,13 @@ def test_an_action_knows_the_key_of_its_verb() -> None:
     assert [MOVE[0].doing, LIFT[0].doing, BUY[0].doing, PLAY[0].doing, FIGHT_GUARD[0].doing] == [
         "do_move", "do_lift", "do_buy", "do_play", "do_fight",
     ]  # fmt: skip
+
+
+def test_a_turned_module_is_mirrored_in_its_slot() -> None:
+    module = MODULES["HY"]
+    spaces = module.spaces.values()
+    wide = max(space.x for space in spaces)
+    assert places_in(Slot("A", 30, 2), module) == {space.name: (30 + space.x, 2 + space.y) for space in spaces}
+    assert places_in(Slot("A", 30, 2, turned=True), module) == {
+        space.name: (30 + wide - space.x, 2 + 9 - space.y) for space in spaces
+    }
