@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from rich.progress import track
 
 from stammtisch.core import FastRng, Match, seed_of
+from stammtisch.core.cases import mixed
 from stammtisch.core.laws import ENDLESS, Broken, Case, pick
 from stammtisch.games import all_games, game_named
 
@@ -29,12 +30,14 @@ class Chunk(NamedTuple):
 
 
 def cases(name: str, first: int) -> Iterator[Case]:
-    """The next games in line: all numbers of players and all variants in turn."""
+    """The next games in line: all numbers of players and all variants in turn, then the same with mixed options."""
     game = game_named(name)
     for number in range(first, first + CHUNK):
-        seats = game.seats[number % len(game.seats)]
-        variant = game.variants[number // len(game.seats) % len(game.variants)]
-        yield Case(game, seats, tuple(variant.items()), seed_of("robust", name, number))
+        lap, place = divmod(number, len(game.seats) * len(game.variants))
+        variant = game.variants[place // len(game.seats)]
+        seed = seed_of("robust", name, number)
+        options = mixed(game, variant, seed) if lap % 2 else variant
+        yield Case(game, game.seats[place % len(game.seats)], tuple(options.items()), seed)
 
 
 def play(case: Case) -> int:
@@ -77,7 +80,7 @@ def main() -> None:
             troubles += found
             print(f"{name}: {len(firsts) * CHUNK:,} games, {answers:,} answers, {longest:,} in the longest game;",  # noqa: T201
                   f"{len(found) or 'no'} troubles")  # fmt: skip
-    raise SystemExit("\n".join(troubles[:20]))
+    raise SystemExit("\n".join(troubles[:20]) or None)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from .errors import Mistake
 from .flow import Seat
 from .game import Game
 from .match import Match
@@ -47,9 +48,24 @@ class Case:
 
 
 def cases(game: Game[Any], games: int) -> Iterator[Case]:
-    """So many games for every number of seats and every variant."""
+    """So many games for every number of seats and every variant: two of the variant itself, then with mixed options."""
     for seats, variant, number in product(game.seats, game.variants, range(games)):
-        yield Case(game, seats, tuple(variant.items()), seed_of(game.name, seats, str(variant), number))
+        seed = seed_of(game.name, seats, str(variant), number)
+        options = mixed(game, variant, seed) if number > 1 else variant
+        yield Case(game, seats, tuple(options.items()), seed)
+
+
+def mixed(game: Game[Any], variant: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Each option as in any of the variants, drawn by lot; the variant, if the game does not want that mixture."""
+    dice = FastRng(seed_of(seed, "options"))
+    names = sorted({name for each in game.variants for name in each})
+    drawn = [(name, game.variants[dice.below(len(game.variants))]) for name in names]
+    options = {name: each[name] for name, each in drawn if name in each}
+    try:
+        make_options(game.options, options)
+    except Mistake:
+        return variant
+    return options
 
 
 Law = Callable[[Case, Match[Any], Rng], None]

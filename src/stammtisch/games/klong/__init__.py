@@ -18,7 +18,7 @@ from .view import redeal, view
 
 GAME = Game(
     "klong", range(2, 5), package=__name__, version=2, cards=DIGEST,
-    options=Options, variants=({}, {"ship": "random"}),
+    options=Options, variants=({}, {"ship": "random", "rounds": 20}),
     events=EVENTS, minutes=range(45, 91),
     questions=("action", "swords", "take", "discard", "last", "vaporize"),
     setup=setup, step=step, result=result, view=view, redeal=redeal, write=write,
