@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from sqlalchemy import select
 
 from stammtisch.core import Mistake
 from stammtisch.table.model import Deadline, Rest, Written
+from stammtisch.table.room.in_memory import InMemory
+from stammtisch.table.room.node import Node
 from stammtisch.table.store import Fenced, Stale, leases, open_database, queries, schema
 from stammtisch.table.web.relay import HEADER, Passes
 from table.cluster import go_through
@@ -247,3 +250,26 @@ def test_what_is_written_together_is_what_would_be_written_alone(database: str) 
 
 def _step_of(room: str, number: int) -> queries.Step:
     return queries.Step(room, Written(move(number), "playing", None, 0, None, 0))
+
+
+@pytest.mark.parametrize("ticks", range(4))
+def test_who_is_told_of_free_tables_in_the_moment_it_goes_still_goes(ticks: int) -> None:
+    """A server that ends releases its tables and hears of it itself: that must not keep it from ending."""
+
+    async def test() -> None:
+        async def nothing(*_: object) -> None:
+            pass
+
+        services: Any = SimpleNamespace(storage=None, settings=replace(QUICK, lease=30.0))
+        node = Node(services, "one", "http://10.0.0.1", InMemory(), wake=nothing, guest_told=nothing)
+        waking = asyncio.create_task(node._wake_on())
+        await asyncio.sleep(0.01)
+        await node._hear({"kind": "released"})
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        waking.cancel()
+        done, _ = await asyncio.wait([waking], timeout=1)
+        waking.cancel()  # of no use any more but to this test
+        assert done
+
+    asyncio.run(test())
