@@ -1,12 +1,18 @@
 """Attacked once more, by a stranger who knows the pages and not the code: what was found, as a client would do it."""
 
+import asyncio
 import socket
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
 from websockets.exceptions import WebSocketException
 
+from stammtisch.table.room.in_memory import InMemory
+from stammtisch.table.room.node import Node
 from table.guests import QUICK, Guest, Site, eventually
 from table.party import at_site
 from table.running import free_port, start
@@ -83,3 +89,26 @@ def test_to_come_anew_and_flood_again_does_not_pay(tmp_path: Path) -> None:
                 await line.until(lambda: any(message["type"] == "pong" for message in line.heard))
 
     at_site(tmp_path, test, replace(QUICK, messages=10, joins=100))
+
+
+@pytest.mark.parametrize("ticks", range(4))
+def test_who_is_told_of_free_tables_in_the_moment_it_goes_still_goes(ticks: int) -> None:
+    """A server that ends releases its tables and hears of it itself: that must not keep it from ending."""
+
+    async def test() -> None:
+        async def nothing(*_: object) -> None:
+            pass
+
+        services: Any = SimpleNamespace(storage=None, settings=replace(QUICK, lease=30.0))
+        node = Node(services, "one", "http://10.0.0.1", InMemory(), wake=nothing, guest_told=nothing)
+        waking = asyncio.create_task(node._wake_on())
+        await asyncio.sleep(0.01)
+        await node._hear({"kind": "released"})
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        waking.cancel()
+        done, _ = await asyncio.wait([waking], timeout=1)
+        waking.cancel()  # of no use any more but to this test
+        assert done
+
+    asyncio.run(test())

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import logging.handlers
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 from sqlalchemy import select
+from websockets.exceptions import InvalidStatus
 
 from stammtisch.core import Mistake
 from stammtisch.table.model import Deadline, Rest, Written
-from stammtisch.table.room.in_memory import InMemory
-from stammtisch.table.room.node import Node
+from stammtisch.table.room import Hall
 from stammtisch.table.store import Fenced, Stale, leases, open_database, queries, schema
 from stammtisch.table.web.relay import HEADER, Passes
 from table.cluster import go_through
@@ -252,24 +254,23 @@ def _step_of(room: str, number: int) -> queries.Step:
     return queries.Step(room, Written(move(number), "playing", None, 0, None, 0))
 
 
-@pytest.mark.parametrize("ticks", range(4))
-def test_who_is_told_of_free_tables_in_the_moment_it_goes_still_goes(ticks: int) -> None:
-    """A server that ends releases its tables and hears of it itself: that must not keep it from ending."""
+def test_who_is_refused_a_line_is_no_trouble_for_the_log(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without its database refuses at once, whoever comes and however often."""
+    log, said = logging.getLogger("uvicorn.error"), SimpleQueue[logging.LogRecord]()
+    told = logging.handlers.QueueHandler(said)
 
-    async def test() -> None:
-        async def nothing(*_: object) -> None:
-            pass
+    async def run() -> None:
+        async with two_servers(database) as (one, _), one.guest("Anna") as anna:
+            table = await anna.open("kombio", "me", "free")
+            monkeypatch.setattr(Hall, "node_is_good", False)
+            log.addHandler(told)  # uvicorn has set up its own by now
+            with pytest.raises(InvalidStatus) as refused:
+                await anna.at(table).__aenter__()
+            assert refused.value.response.status_code == 503
+            monkeypatch.undo()
 
-        services: Any = SimpleNamespace(storage=None, settings=replace(QUICK, lease=30.0))
-        node = Node(services, "one", "http://10.0.0.1", InMemory(), wake=nothing, guest_told=nothing)
-        waking = asyncio.create_task(node._wake_on())
-        await asyncio.sleep(0.01)
-        await node._hear({"kind": "released"})
-        for _ in range(ticks):
-            await asyncio.sleep(0)
-        waking.cancel()
-        done, _ = await asyncio.wait([waking], timeout=1)
-        waking.cancel()  # of no use any more but to this test
-        assert done
-
-    asyncio.run(test())
+    try:
+        asyncio.run(run())
+    finally:
+        log.removeHandler(told)
+    assert said.empty()
