@@ -62,7 +62,8 @@ class Cluster:
 
     def _start(self, machine: int) -> subprocess.Popen[bytes]:
         tests = Path(__file__).parent.parent
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])}
+        paths = os.pathsep.join([str(tests), *sys.path])
+        environment = {**os.environ, "PYTHONPATH": paths, "PYTHONFAULTHANDLER": "1"}
         words = [self.database.url, f"node-{machine}", self.town.address(machine), str(PORT)]
         command = [*self.town.inside(machine), sys.executable, "-m", self.program, *words]
         return subprocess.Popen(command, env=environment)
@@ -166,7 +167,11 @@ class Cluster:
     async def roll(self) -> None:
         for machine in range(self.town.machines):
             self.processes[machine].terminate()
-            ended = await asyncio.to_thread(self.processes[machine].wait, 20)
+            try:
+                ended = await asyncio.to_thread(self.processes[machine].wait, 20)
+            except subprocess.TimeoutExpired:
+                self.processes[machine].send_signal(signal.SIGABRT)  # it says where it hangs
+                ended = self.processes[machine].wait()
             if ended not in (0, -signal.SIGTERM):
                 self.trouble.append(f"node-{machine} ended with {ended}")
             self.processes[machine] = self._start(machine)

@@ -1,18 +1,34 @@
 """Attacked once more, by a stranger who knows the pages and not the code: what was found, as a client would do it."""
 
+import asyncio
 import socket
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
-from websockets.exceptions import WebSocketException
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus, WebSocketException
 
+from stammtisch.table.room.in_memory import InMemory
+from stammtisch.table.room.node import Node
 from table.guests import QUICK, Guest, Site, eventually
 from table.party import at_site
 from table.running import free_port, start
 
-#: What port scanners and worse send: no HTTP, of no version that there is, a TLS handshake, a header without a name.
-NONSENSE = b"nonsense\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00", b"GET / HTTP/1.1\r\n:\r\n\r\n"
+#: What port scanners and worse send: no HTTP, of no version that there is, a TLS handshake, a header without a name;
+#: half of a wish from somebody who then hangs up; and an origin that is none.
+NONSENSE = (
+    b"nonsense\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"\x16\x03\x01\x02\x00",
+    b"GET / HTTP/1.1\r\n:\r\n\r\n",
+    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+    b"POST /carry/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+    b"PUT /api/me HTTP/1.1\r\nHost: x\r\nOrigin: http://[\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
+)
 
 
 def test_nonsense_does_not_fill_the_log(tmp_path: Path) -> None:
@@ -83,3 +99,42 @@ def test_to_come_anew_and_flood_again_does_not_pay(tmp_path: Path) -> None:
                 await line.until(lambda: any(message["type"] == "pong" for message in line.heard))
 
     at_site(tmp_path, test, replace(QUICK, messages=10, joins=100))
+
+
+@pytest.mark.parametrize("ticks", range(4))
+def test_who_is_told_of_free_tables_in_the_moment_it_goes_still_goes(ticks: int) -> None:
+    """A server that ends releases its tables and hears of it itself: that must not keep it from ending."""
+
+    async def test() -> None:
+        async def nothing(*_: object) -> None:
+            pass
+
+        services: Any = SimpleNamespace(storage=None, settings=replace(QUICK, lease=30.0))
+        node = Node(services, "one", "http://10.0.0.1", InMemory(), wake=nothing, guest_told=nothing)
+        waking = asyncio.create_task(node._wake_on())
+        await asyncio.sleep(0.01)
+        await node._hear({"kind": "released"})
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        waking.cancel()
+        done, _ = await asyncio.wait([waking], timeout=1)
+        waking.cancel()  # of no use any more but to this test
+        assert done
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", ""])
+def test_an_origin_that_is_none_is_refused(tmp_path: Path, origin: str) -> None:
+    async def test(site: Site) -> None:
+        async with site.guest("Anna") as anna:
+            table = await anna.open("kombio", "me", "free")
+            answer = await anna.http.put("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
+            assert (answer.status_code, answer.json()["code"]) == (403, "wrong-origin")
+            cookie = "; ".join(f"{name}={value}" for name, value in anna.http.cookies.items())
+            headers = {"Cookie": cookie, "Origin": origin}
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"ws://127.0.0.1:{site.port}/ws/tables/{table}", additional_headers=headers, proxy=None)
+            assert refused.value.response.status_code == 403
+
+    at_site(tmp_path, test)

@@ -221,6 +221,7 @@ def test_a_table_moves_to_another_server_and_goes_on_there(tmp_path: Path, admin
             async with anna.at(table) as chair:
                 await play_on(chair, at_random(Random(1)), stop=lambda: (chair.now or {})["version"] > 3)
             await asyncio.to_thread(admin, "export", table, str(file))
+            assert file.stat().st_mode & 0o077 == 0, "all cards can be read there"
             assert "not overwritten" in await asyncio.to_thread(admin, "export", table, str(file), code=2)
             known.update(table=table, version=str((chair.now or {})["version"]))
 
@@ -255,7 +256,9 @@ def test_old_games_are_archived_and_can_be_brought_back(tmp_path: Path, admin: A
             file.close()
             await asyncio.to_thread(admin, "archive", str(tmp_path / "old"), "--days", "1")
             assert await asyncio.to_thread(admin, "tables") == []
-            await asyncio.to_thread(admin, "import", str(tmp_path / "old" / f"{table}.json.gz"))
+            archived = tmp_path / "old" / f"{table}.json.gz"
+            assert archived.stat().st_mode & 0o077 == 0, "what was said there is for the host alone"
+            await asyncio.to_thread(admin, "import", str(archived))
             assert [row["table"] for row in await asyncio.to_thread(admin, "tables")] == [table]
 
     at_site(tmp_path, test)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import logging.handlers
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 from sqlalchemy import select
+from websockets.exceptions import InvalidStatus
 
 from stammtisch.core import Mistake
 from stammtisch.table.model import Deadline, Rest, Written
+from stammtisch.table.room import Hall
 from stammtisch.table.store import Fenced, Stale, leases, open_database, queries, schema
 from stammtisch.table.web.relay import HEADER, Passes
 from table.cluster import go_through
@@ -247,3 +252,25 @@ def test_what_is_written_together_is_what_would_be_written_alone(database: str) 
 
 def _step_of(room: str, number: int) -> queries.Step:
     return queries.Step(room, Written(move(number), "playing", None, 0, None, 0))
+
+
+def test_who_is_refused_a_line_is_no_trouble_for_the_log(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without its database refuses at once, whoever comes and however often."""
+    log, said = logging.getLogger("uvicorn.error"), SimpleQueue[logging.LogRecord]()
+    told = logging.handlers.QueueHandler(said)
+
+    async def run() -> None:
+        async with two_servers(database) as (one, _), one.guest("Anna") as anna:
+            table = await anna.open("kombio", "me", "free")
+            monkeypatch.setattr(Hall, "node_is_good", False)
+            log.addHandler(told)  # uvicorn has set up its own by now
+            with pytest.raises(InvalidStatus) as refused:
+                await anna.at(table).__aenter__()
+            assert refused.value.response.status_code == 503
+            monkeypatch.undo()
+
+    try:
+        asyncio.run(run())
+    finally:
+        log.removeHandler(told)
+    assert said.empty()

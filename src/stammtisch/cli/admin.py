@@ -14,6 +14,7 @@ from stammtisch.core.files import write_safely
 from stammtisch.table.admin import COMMANDS, ask_server, back_up
 from stammtisch.table.admin import restore as restore_to
 from stammtisch.table.store import database_in, open_database
+from stammtisch.table.store.alone import FILE_MODE
 
 from .files import reserve
 from .screen import Screen
@@ -67,8 +68,7 @@ def export(table: str, file: Path, data: Path | None, database: str | None, *, a
     """A table in a new file."""
     given = done("export", {"table": table}, data, database)
     reserve(file)
-    file.chmod(0o600)
-    write_safely(file, json.dumps(given, default=str) + "\n")
+    write_safely(file, json.dumps(given, default=str) + "\n", FILE_MODE)
     Screen(Speech("en")).line(f"table {table} is in {file}; whoever reads it knows all cards")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 
@@ -24,12 +25,15 @@ def place(path: Path) -> Iterator[None]:
         raise Mistake(f"{path}: it is not text in UTF-8") from None
 
 
-def write_safely(path: Path, text: str) -> None:
-    """All or nothing: whatever happens meanwhile, the file holds the old text or the new."""
+def write_safely(path: Path, text: str, mode: int = 0o666) -> None:
+    """All or nothing: whatever happens meanwhile, the file holds the old text or the new.
+
+    `mode` says who may read it.
+    """
     with place(path):
         draft = path.with_name(f".{path.name}.{token_hex(4)}")
         try:
-            with draft.open("x", encoding="utf-8") as file:
+            with open(draft, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.core import Mistake
 from stammtisch.core.files import place
+from stammtisch.table.store.alone import FILE_MODE
 from stammtisch.table.store.database import HEAD
 from stammtisch.table.store.schema import chat, deadlines, metadata, moves, removed, rests, rooms, seats
 
@@ -57,7 +60,8 @@ def archive(connection: Connection, folder: str, days: float, now: float) -> str
         with place(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             written = json.dumps(export_table(connection, table)).encode()
-            path.write_bytes(gzip.compress(written))
+            with open(path, "wb", opener=partial(os.open, mode=FILE_MODE)) as file:
+                file.write(gzip.compress(written))
         for part in metadata.sorted_tables:
             if part is rooms or "room" in part.c:
                 connection.execute(_without(part, table))

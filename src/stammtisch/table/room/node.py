@@ -185,8 +185,11 @@ class Node:
     async def _wake_on(self) -> None:
         """Whenever tables may have become free."""
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), self._seconds / TIMES)
+            with suppress(
+                TimeoutError
+            ):  # `wait_for` of Python 3.11 would not end if it were woken and cancelled at once
+                async with asyncio.timeout(self._seconds / TIMES):
+                    await self._wake.wait()
             self._wake.clear()
             try:
                 await self._wake_rooms()

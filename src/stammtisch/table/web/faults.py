@@ -22,6 +22,11 @@ async def not_here(request: Request, error: Exception) -> Response:
     return response
 
 
+async def gone(request: Request, error: Exception) -> Response:
+    """Who hung up in the middle of a request hears nothing of it, and is no trouble of ours."""
+    return problem(Refusal("malformed", "too-slow"), request)
+
+
 async def our_mistake(request: Request, error: Exception) -> Response:
     answer = problem(Refusal("our-mistake"), request)
     answer.headers.update(HEADERS)  # it comes from outside of the guard

@@ -68,6 +68,14 @@ def others_find(connection: HTTPConnection, settings: Settings) -> str | None:
     return settings.lan_url if LOOPBACK.match(connection.headers.get("host", "")) else None
 
 
+def _host_of(origin: str) -> str:
+    """The host of a page; of what is no address, something that no host is called."""
+    try:
+        return urlsplit(origin).netloc or origin
+    except ValueError:
+        return origin
+
+
 class Guard:
     """Lets through to the app what may come in."""
 
@@ -133,7 +141,7 @@ class Guard:
         elif self._joins.too_many(network) or self._sockets[network] >= self.settings.sockets:
             return Refusal("too-many")
         origin = None if scope.get("passed_on") else headers.get("origin")  # there it was looked at
-        if origin is not None and urlsplit(origin).netloc != (self._ours or headers.get("host")):
+        if origin is not None and _host_of(origin) != (self._ours or headers.get("host")):
             return Refusal("wrong-origin")
         return None
 

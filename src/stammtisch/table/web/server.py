@@ -15,7 +15,7 @@ from sqlalchemy.engine import Engine
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -36,7 +36,7 @@ from stammtisch.table.store import NotStored, Probe, Storage, open_database, rea
 from . import api, carrying, socket, static
 from .api import read_whole
 from .caretaking import Caretaker
-from .faults import not_here, our_mistake
+from .faults import gone, not_here, our_mistake
 from .guests import Guests
 from .lab_door import LabDoor
 from .language import some_language_of
@@ -263,7 +263,7 @@ class Server:
             ],
             middleware=[Middleware(Access, metrics=self.metrics), guard],
             lifespan=self.lifespan,
-            exception_handlers={HTTPException: not_here, Exception: our_mistake},
+            exception_handlers={HTTPException: not_here, ClientDisconnect: gone, Exception: our_mistake},
         )
 
     def _ways(self) -> list[Route]:

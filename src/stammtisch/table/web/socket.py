@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -74,6 +75,12 @@ class Measured(WebSocketsSansIOProtocol):
             self.loop.call_soon(self._read_on)
         elif not self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """A refusal in place of a handshake ends it, and is no trouble that the log has to tell of."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
 
     def handle_ping(self) -> None:
         if self._few():
