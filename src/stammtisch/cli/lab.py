@@ -57,7 +57,7 @@ def lab(game: str, table: Table, cards: Path | None, out: Path | None, *, resume
         complain(screen.say("lab_stopped" if out else "cards_stopped", games=found.games, all=table.games))
     if found.games:
         if out is not None:
-            found.report(out / REPORT, command())
+            found.report(out / REPORT, command(), screen.say.language)
         if table.json:
             write(plain_study(found, screen.say.language))
         else:
@@ -69,7 +69,7 @@ def lab(game: str, table: Table, cards: Path | None, out: Path | None, *, resume
 def _show(screen: Screen, found: Study) -> None:
     """The five verdicts, as on the first screen of the report."""
     language = screen.say.language
-    for one in found.verdicts():
+    for one in found.verdicts(language):
         topic, mark = one.named(language)
         screen.line(f"{topic} ({mark}): {one.said(language)}")
         if one.command:

@@ -70,7 +70,7 @@ class Screen:
         for number, title in enumerate(head):
             grid.add_column(title, justify="left" if number in left else "right")
         for row in rows:
-            grid.add_row(*map(Text, row))
+            grid.add_row(*[Text(self.say.cell(cell)) for cell in row])
         self.console.print(grid)
 
     def framed(self, head: Sequence[str], rows: Sequence[Sequence[str]], *, keyed: bool = False) -> None:

@@ -128,11 +128,12 @@ class Course:
         """What lies between the best and the worst option of a decision, in parts of a win."""
         return _mean([one.worth for one in self.stakes]).interval()
 
-    def never_best(self) -> list[str]:
+    def never_best(self, names: Names | None = None) -> list[str]:
         """Cards that could have been used in many of the decisions, and were the best in none."""
+        called = (names or self.names).by_slug
         offered = [card for one in self.stakes for card in one.offered]
         best = {card for one in self.stakes for card in one.best}
-        return sorted(self.names.by_slug.get(card, card) for card in set(offered) - best if offered.count(card) >= SEEN)
+        return sorted(called.get(card, card) for card in set(offered) - best if offered.count(card) >= SEEN)
 
 
 def _mean(values: Sequence[float]) -> Estimate:
