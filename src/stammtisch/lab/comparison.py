@@ -79,7 +79,7 @@ class Comparison:
         names = names_of(game, *overlays, language=language)
         lifts = [{one.use: one for one in study.claims.lifts} for study in (self.base, self.variant)]
         return [
-            what_was_changed(card_diff(game, *overlays, language), language),
+            what_was_changed(card_diff(game, *overlays, language), names),
             *changed_cards(self.differences, lifts, names),
             *compare_findings(self.differences, self.base.job.bots, names),
         ]

@@ -31,7 +31,7 @@ class Names:
         self.language = language
         self._text = load_text("stammtisch.lab", language)["names"]
         #: What cards are called in another language than that of their file, by slug; and short words for questions.
-        self.translated = translated or {}
+        self.translated = {slug(card): name for card, name in (translated or {}).items()}
         self.questions = questions or {}
         every = list(kinds)
         #: What tells what everybody was dealt before anybody decided; where nobody does anything; what is told twice.
