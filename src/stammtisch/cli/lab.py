@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from stammtisch.core import Mistake
 from stammtisch.games import game_named
-from stammtisch.lab import Study, plain_study, study
+from stammtisch.lab import Study, plain_study, study, write_columns
 
 from . import INTERRUPTED, complain
 from .progress import Bar
@@ -86,6 +87,16 @@ def said_of_report(screen: Screen, path: Path | None, games: int) -> str:
 def write(found: Mapping[str, Any]) -> None:
     """For programs: one line."""
     sys.stdout.write(json.dumps(found) + "\n")
+
+
+def keep(folder: Path, **tables: dict[str, list[Any]]) -> None:
+    """Small tables, each as Parquet and as CSV in a folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(f"{folder}: {error.strerror or error}") from None
+    for name, columns in tables.items():
+        write_columns(folder / name, columns, csv=True)
 
 
 def command() -> str:

@@ -167,7 +167,7 @@ def compare(
 
 def _compared(base: Study, variant: Study, stores: Sequence[Store], overlays: Sequence[Overlay]) -> Comparison:
     job = base.job
-    cards = card_diff(job.game, *overlays)
+    cards = card_diff(job.game, overlays[0], overlays[1])
     names, sums, changed = names_of(job.game, *overlays), (base.sums, variant.sums), [change.name for change in cards]
     found = differences(stores[0], stores[1], sums, job.seats, names=names, changed=changed)
     return Comparison(base, variant, cards, found)

@@ -96,6 +96,24 @@ class Course:
         """After which part of a game it is decided."""
         return _part([_decided(one) for one in self.alone])
 
+    def columns(self, parts: int = 10) -> dict[str, list[Any]]:
+        """How likely the one who wins was to win, after each part of the game; nothing, where nobody wins alone."""
+        chances = self.chances(parts) if self.alone else []
+        after = [part / parts for part in range(len(chances))]
+        ends = {f"chance{end}": [one[at] for one in chances] for at, end in enumerate(("", "_low", "_high"))}
+        return {"after": after, **ends}
+
+    def question_columns(self) -> dict[str, list[Any]]:
+        """A row for each kind of question."""
+        found = self.questions()
+        plain: dict[str, list[Any]] = {
+            name: [getattr(one, name) for one in found] for name in ("kind", "asked", "forced", "indifferent")
+        }
+        spans = [one.worth.interval() if one.worth else None for one in found]
+        for at, end in enumerate(("", "_low", "_high")):
+            plain[f"worth{end}"] = [span and span[at] for span in spans]
+        return plain
+
     def questions(self) -> list[Question]:
         """All kinds of questions, those first on which most depends in a game."""
         stakes: dict[str, list[Stake]] = {}

@@ -107,7 +107,7 @@ def _length(job: Job, sums: Sums) -> Verdict:
     at_once = job.seats if sums["together"] else 1
     minutes = decisions * SECONDS / 60 / at_once
     box = game_named(job.game).minutes
-    values: dict[str, Any] = {"decisions": f"{decisions:.0f}", "minutes": f"{minutes:.0f}", "seconds": SECONDS}
+    values: dict[str, Any] = {"decisions": round(decisions), "minutes": round(minutes), "seconds": SECONDS}
     if job.fast:
         return Verdict("length", OPEN, "random", values, _study(job, ["casual"] * job.seats))
     if not box:
