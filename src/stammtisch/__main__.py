@@ -1,6 +1,9 @@
 """`python -m stammtisch` is the command line too."""
 
-from stammtisch.cli import main
-
 if __name__ == "__main__":
-    main()
+    try:
+        from stammtisch.cli import main
+
+        main()
+    except KeyboardInterrupt:  # before there was anybody to hear it
+        raise SystemExit(130) from None

@@ -23,7 +23,7 @@ def test_what_holds_is_one_line_each(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(GOOD, "utf-8")
     done = run("check", "one.toml", "one.toml", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == ["✓ KO deal  The first to play draws."] * 2 + ["All 2 hold."]
+    assert done.stdout.splitlines() == ["✓ KO deal  The first to play draws."] * 2 + ["2 examples hold."]
 
 
 def test_what_differs_is_shown_as_expected_and_found(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_what_differs_is_shown_as_expected_and_found(tmp_path: Path) -> None:
     assert ["after block 1", "phase", "match", "turn"] in rows
     assert ["after block 1", "over", "True", "False"] in rows
     assert "✗ KO deal" in done.stdout
-    assert done.stdout.endswith("1 of 2 differ.\n")
+    assert done.stdout.endswith("1 of 2 examples: something else happens.\n")
 
 
 def test_long_texts_have_marks_where_they_differ(tmp_path: Path) -> None:
@@ -63,4 +63,4 @@ def test_in_german(tmp_path: Path) -> None:
     (tmp_path / "two.toml").write_text(BAD, "utf-8")
     done = run("check", "two.toml", "--lang", "de", folder=tmp_path)
     assert "erwartet" in done.stdout
-    assert "1 von 1 stimmen nicht." in done.stdout
+    assert "1 von 1 Beispiel: Etwas anderes geschieht." in done.stdout

@@ -57,11 +57,56 @@ def test_skill_and_trend_are_tables(tmp_path: Path) -> None:
     assert " *" in done.stdout
 
 
+def test_what_is_shown_is_written_as_tables_too(tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path / "new"), *SMALL)
+    done = stammtisch("lab", "skill", "karuba", "--levels", "random,casual", "--players", "2", "--games", "3", *out)
+    assert done.returncode == 0, done.stderr
+    done = stammtisch("lab", "course", "karuba", "--games", "1", *out)
+    assert done.returncode == 0, done.stderr
+    names = [f"{name}.{kind}" for name in ("course", "questions", "skill") for kind in ("csv", "parquet")]
+    assert sorted(file.name for file in (tmp_path / "new").iterdir()) == names
+    head, row = (tmp_path / "new" / "skill.csv").read_text("utf-8").splitlines()
+    assert head.startswith('"players","level","below","deals","wins"')
+    assert row.startswith('2,"casual","random",3,')
+    kinds = [line.split(",")[0] for line in (tmp_path / "new" / "questions.csv").read_text("utf-8").splitlines()]
+    assert set(kinds) >= {'"kind"', '"pick"', '"lay"'}
+
+
+def test_training_is_told_to_programs_in_one_line(tmp_path: Path) -> None:
+    values = str(tmp_path / "v.toml")
+    done = stammtisch("lab", "train", "karuba", "--out", values, "--games", "9", "--players", "2", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert (told["game"], told["file"]) == ("karuba", values)
+    assert [(lesson["generation"], lesson["seats"]) for lesson in told["lessons"]] == [(1, 2)]
+
+
+def test_commands_and_games_are_understood_in_any_case_and_one_is_no_plural(tmp_path: Path) -> None:
+    done = stammtisch("Lab", "Study", "KARUBA", "--games", "1", *SMALL)
+    assert done.returncode == 0, done.stderr
+    assert "1 game was played; with --out" in done.stdout
+
+
+def test_a_study_is_told_in_german_on_the_screen_and_on_the_page(tmp_path: Path) -> None:
+    done = stammtisch("lab", "karuba", "--games", "40", "--jobs", "1", "--lang", "de", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
+    assert "Gerecht (" in done.stdout
+    page = (tmp_path / "out" / "report.html").read_text("utf-8")
+    assert '<html lang="de">' in page
+    assert "Auf einen Blick" in page
+    assert "Wie sicher das ist" in page
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["Kombio"], "Kombio is a game, not a command. Did you mean stammtisch play kombio?"),
         (["pley"], "Did you mean 'play'"),
+        (
+            ["lab", "comapre", "a.toml", "b.toml"],
+            "'comapre' is no game and no command. Did you mean stammtisch lab compare?",
+        ),
+        (["lab", "kombo"], "unknown game 'kombo'"),
         (["lab", "cards", "kombio", "--card", "99"], "unknown card '99'"),
         (["lab", "trend", "no.toml"], "no.toml: No such file"),
         (["lab", "skill", "kombio", "--levels", "casual"], "cannot be compared"),

@@ -278,3 +278,24 @@ def test_the_log_does_not_remember_for_the_player(tmp_path: Path) -> None:
     play = ["play", "kombio", "--seats", "me,random", "--seed", "1"]
     told = [run(*play, *more, typed="l\nq\n", folder=tmp_path).stdout for more in ([], ["--memory"])]
     assert [out.count("You look at your two lower cards: ") for out in told] == [1, 2]
+
+
+def test_on_a_small_screen_there_is_an_overview_and_the_whole_table_for_who_asks(tmp_path: Path) -> None:
+    begin = ["play", "klong", "--seats", "me,random", "--seed", "3", "--lang", "en"]
+    terminal = Terminal(*begin, folder=tmp_path, size=(24, 60))
+    overview = terminal.wait_for_prompt()
+    assert "b whole table" in " ".join(overview.split())
+    assert "market:" not in overview
+    whole = terminal.type("b")
+    assert "market:" in whole
+    assert max(len(line) for line in whole.splitlines()) <= 60
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_in_a_large_terminal_the_whole_table_is_shown_at_once(tmp_path: Path) -> None:
+    begin = ["play", "klong", "--seats", "me,random", "--seed", "3", "--lang", "en"]
+    terminal = Terminal(*begin, folder=tmp_path, size=(90, 100))
+    assert "market:" in terminal.wait_for_prompt()
+    terminal.type("q")
+    assert terminal.end() == 0

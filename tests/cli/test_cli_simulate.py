@@ -40,7 +40,7 @@ def test_the_table_names_seat_bot_wins_and_scores(tmp_path: Path) -> None:
         assert re.search(
             rf"^{seat} +random +\d+\.\d% +\d+\.\d% … \d+\.\d% +\d+\.\d\d +\d+\.\d\d$", done.stdout, re.MULTILINE
         )
-    assert re.search(r"^100 games, \d+ answers, \d+ shared wins; \d+ games/s$", done.stdout, re.MULTILINE)
+    assert re.search(r"^100 games, [\d,]+ answers, \d+ shared wins?; \d+ games/s$", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

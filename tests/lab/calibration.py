@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.random import Generator, default_rng
 
-from stammtisch.core import read_overlay
+from stammtisch.core import read_overlay, slug
 from stammtisch.lab.card_trials import CardEffects, card_effects
 from stammtisch.lab.measure.aims import measure, read_aim
 from stammtisch.lab.measure.claims import claims_of
@@ -145,6 +145,19 @@ def compared(both: Sequence[tuple[MemoryStore, Sums]], game: str, changed: Seque
     return differences(base, variant, [before, after], seats, names=names_of(game, None), changed=changed)
 
 
+#: A card that is called otherwise, and nothing else.
+NAMES = ("Beard Pull", "Beard Tug")
+RENAMED = f'remove = ["{NAMES[0]}"]\n[[add]]\nname = "{NAMES[1]}"\nkind = "battle"\nvalue = 2\ncopies = 3'
+
+
+def null_renaming(games: int, seed: int) -> bool:
+    """Whether a comparison claims anything of a card that only has another name, but that this name is used."""
+    stores = [played("barbarity", ("random",) * 4, games, seed, more) for more in ("", RENAMED)]
+    found = compared([with_games(store, columns_of(store)) for store in stores], "barbarity", NAMES)
+    named = set(map(slug, NAMES))
+    return any(is_real(p) for (what, which), p in found.luck.items() if what == MAIN or slug(which) not in named)
+
+
 AIMS = ("seat win rates equal", "many close games", "length 100")
 
 
@@ -233,6 +246,10 @@ def lines(games: Sequence[str], rounds: int, part: float) -> Iterator[str]:
         wrong = [null_trend(versions[:3], dice) for _ in range(rounds)]
         yield f"| trend, three versions exchanged | {where} | {rate(wrong)} |"
         yield from _of_players(game, rounds, part, dice)
+    if "barbarity" in games:
+        count, times = int(STUDIES["barbarity"][1] * part), rounds // 5  # each is played anew
+        wrong = [null_renaming(count, seed) for seed in range(1, times + 1)]
+        yield f"| compare, a card renamed | barbarity, 4 random, {count} games | {rate(wrong)} |"
 
 
 def _of_players(game: str, rounds: int, part: float, dice: Generator) -> Iterator[str]:

@@ -12,6 +12,7 @@ from lab.calibration import (
     compared,
     null_cards,
     null_comparison,
+    null_renaming,
     null_report,
     null_skill,
     null_trend,
@@ -49,6 +50,10 @@ def test_reports_on_shuffled_winners_seldom_claim_anything(kombio: list[MemorySt
 def test_versions_exchanged_at_random_seldom_differ(kombio: list[MemoryStore]) -> None:
     dice = default_rng(2)
     assert sum(null_comparison(kombio[:2], "kombio", ["13"], dice) for _ in range(ROUNDS)) <= WRONG
+
+
+def test_a_card_that_is_only_called_otherwise_changes_nothing() -> None:
+    assert sum(null_renaming(60, seed) for seed in (1, 2, 3)) <= 1
 
 
 def test_a_search_among_versions_exchanged_at_random_seldom_finds_a_better_one(kombio: list[MemoryStore]) -> None:

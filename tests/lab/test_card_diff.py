@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.core import Overlay, read_overlay
 from stammtisch.core.card_diff import MISSING, CardChange
+from stammtisch.lab.names import names_of
 from stammtisch.lab.report.card_diff import card_diff, what_was_changed
 
 BARBARITY = "barbarity"
@@ -58,7 +59,7 @@ def test_things_in_other_tables_and_files_are_named_with_their_table() -> None:
 
 def test_the_report_names_the_versions() -> None:
     found = between("", "[rules]\nhand = 4")
-    finding = what_was_changed(found)
+    finding = what_was_changed(found, names_of(BARBARITY, None))
     assert "differs from the base in one card or table of rules" in finding.sentence
     for text in ("rules", "hand 5", "hand 4", f"{found[0].before} → {found[0].after}"):
         assert f"<td>{text}</td>" in finding.figure

@@ -90,3 +90,11 @@ def test_bad_input_is_one_clear_line(given: dict[str, object], said: str) -> Non
 def test_a_game_without_a_file_of_cards_is_refused() -> None:
     with pytest.raises(Mistake, match="unknown game"):
         lab.card_effects("spitz")
+
+
+def test_cards_that_are_tried_in_two_ways_are_judged_as_one_report() -> None:
+    found = lab.card_effects("kombio", ["casual", "casual"], games=30, seed=1, only=["-1", "12"])
+    once = [one.p_of_many for one in found.effects]
+    found.tables = 2
+    assert [one.p_of_many for one in found.effects] == [min(1.0, 2 * p) for p in once]
+    assert min(once) < 1.0

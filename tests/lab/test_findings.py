@@ -22,8 +22,9 @@ from stammtisch.lab.play.job import Job
 from stammtisch.lab.play.turn_counter import GAME, TurnCounter
 from stammtisch.lab.report.finding import Finding
 from stammtisch.lab.report.findings import findings
-from stammtisch.lab.report.html import KEY, html_page
+from stammtisch.lab.report.html import html_page
 from stammtisch.lab.report.plots import SOFT, Row, dots, points
+from stammtisch.lab.report.wording import wording
 
 KOMBIO = Job("kombio", ("random", "random", "random"), 45, 1, (("rounds", 1),))
 BEGINS, WINS, FIRST_HAND, STRONG = "Turn order", "Who wins", "Cards at the start", "Strong and weak cards"
@@ -235,8 +236,8 @@ def test_a_plot_has_an_axis_and_says_what_it_shows() -> None:
     assert plot.count('aria-label="axe &lt;3: +10.0 (-5.0 … +25.0); no difference: +0.0"') == plot.count("<svg") == 2
     assert {">+0.0<", ">+10.0<", ">+20.0<"} <= set(re.findall(r">[^<>]+<", plot))
     found = [Finding("Axe", "It helps.", plot)]
-    assert KEY in html_page("Title", "About.", found, {})
-    assert KEY not in html_page("Title", "About.", [Finding("Axe", "It helps.")], {})
+    assert wording("en")("key") in html_page("Title", "About.", found, {})
+    assert wording("en")("key") not in html_page("Title", "About.", [Finding("Axe", "It helps.")], {})
 
 
 def test_a_number_and_its_sign_stay_on_one_line() -> None:

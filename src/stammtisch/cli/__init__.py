@@ -1,13 +1,10 @@
 """The command line: the same words as everywhere, in a terminal."""
 
+# ruff: noqa: PLC0415  # until `main` runs, nobody hears Ctrl-C but Python, with a traceback: so it is there at once
+
 from __future__ import annotations
 
-import re
 import sys
-import traceback
-import warnings
-from io import TextIOWrapper
-from tempfile import NamedTemporaryFile
 
 #: What the program leaves behind: a mistake in what was given to it, one of our own, or Ctrl-C.
 BAD_INPUT = 2
@@ -17,26 +14,49 @@ INTERRUPTED = 130
 
 def main() -> None:
     """The console script `stammtisch`."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # rather a ? than nothing, where a terminal lacks a letter
-    # Rules that were interrupted before their first question are dropped, which is nobody's business.
-    warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
     try:
+        _prepare()
         code = run(sys.argv[1:] or ["--help"])
+        _fall_silent()
     except KeyboardInterrupt:  # before the command began, or after it
         code = INTERRUPTED
     sys.exit(code)
 
 
+def _prepare() -> None:
+    import warnings
+    from io import TextIOWrapper
+
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # rather a ? than nothing, where a terminal lacks a letter
+    # Rules that were interrupted before their first question are dropped, which is nobody's business.
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
+
+
+def _fall_silent() -> None:
+    """All is said: who presses Ctrl-C while Python takes itself apart ends it at once, without its words."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def run(arguments: list[str]) -> int:
     """Run a command; whatever goes wrong is said in one line."""
     try:
-        import typer  # noqa: PLC0415  # what is not needed is not loaded: every command shall start fast
-
-        from .app import app  # noqa: PLC0415
+        return _command(arguments)
     except ModuleNotFoundError as missing:
         return lack(missing)
+    except Exception as error:  # noqa: BLE001  # no traceback reaches a user
+        return INTERRUPTED if _is_interrupt(error) else admit(error)
+
+
+def _command(arguments: list[str]) -> int:
+    import typer
+
+    from .app import app
+
     try:
         return app(arguments, prog_name="stammtisch", standalone_mode=False) or 0
     except typer.TyperException as error:
@@ -44,11 +64,12 @@ def run(arguments: list[str]) -> int:
         complain(f"{said}{'' if said.endswith(('.', '?')) else '.'} See stammtisch --help.")
     except typer.Abort:
         complain("the input ended before the command was done")
-    except ModuleNotFoundError as missing:
-        return lack(missing)
-    except Exception as error:  # noqa: BLE001  # no traceback reaches a user
-        return admit(error)
     return BAD_INPUT
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether it was Ctrl-C all the same: Python wraps it in another error while it makes a class."""
+    return error is not None and (isinstance(error, KeyboardInterrupt) or _is_interrupt(error.__cause__))
 
 
 def lack(missing: ModuleNotFoundError) -> int:
@@ -63,7 +84,7 @@ def lack(missing: ModuleNotFoundError) -> int:
 
 def extra_with(package: str) -> str | None:
     """The smallest extra that brings a package, as our own metadata has it."""
-    from importlib.metadata import PackageNotFoundError, requires  # noqa: PLC0415  # seldom needed
+    from importlib.metadata import PackageNotFoundError, requires
 
     try:
         wanted = requires("stammtisch") or []
@@ -76,11 +97,14 @@ def extra_with(package: str) -> str | None:
 
 def admit(error: Exception) -> int:
     """Say whose mistake it is: that of who gave the command, of who wrote the game, or ours."""
-    from stammtisch.core.errors import FaultyGame, Mistake  # noqa: PLC0415  # workers load the core while we do
+    from stammtisch.core.errors import FaultyGame, Mistake
 
     if isinstance(error, Mistake):
         complain(str(error))
         return BAD_INPUT
+    import traceback
+    from tempfile import NamedTemporaryFile
+
     story = "".join(traceback.format_exception(error))
     with NamedTemporaryFile("w", prefix="stammtisch-", suffix=".txt", delete=False, encoding="utf-8") as file:
         file.write(story)
@@ -94,7 +118,8 @@ def admit(error: Exception) -> int:
 
 def game_at_fault(story: str) -> tuple[str, str] | None:
     """Whose game it is in which something happened, and in which line, by the files that a traceback names."""
-    from importlib.metadata import entry_points  # noqa: PLC0415  # seldom needed
+    import re
+    from importlib.metadata import entry_points
 
     games = {
         entry.module.replace(".", "/"): f"a mistake in {entry.name}, a game of the package {entry.dist.name}"

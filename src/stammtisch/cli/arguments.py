@@ -16,6 +16,8 @@ class Commands(typer.core.TyperGroup):
     """A group of commands that understands who forgets one: `stammtisch kombio`."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0].lower() in self.commands:
+            args = [args[0].lower(), *args[1:]]
         try:
             return super().resolve_command(ctx, args)
         except typer.TyperException:

@@ -46,7 +46,7 @@ def exact(wish: Wish) -> int:
     equilibrium = solving.solve(tree, wish.laps)
     size = {"deals": tree.deals, "nodes": len(tree.parents), "situations": len(tree.situations)}
     if not wish.as_json:
-        screen.line(screen.say("exact_size", **{name: f"{count:,}" for name, count in size.items()}))
+        screen.line(screen.say("exact_size", **size))
     rows = {f"CFR+ {wish.laps}": _row(tree, equilibrium, equilibrium)}
     for level in levels:
         rows[level] = _row(tree, solving.policy_of(level, tree, wish.times), equilibrium)

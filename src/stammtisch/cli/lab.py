@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from stammtisch.core import Mistake
 from stammtisch.games import game_named
-from stammtisch.lab import Study, plain_study, study
+from stammtisch.lab import Study, plain_study, study, write_columns
 
 from . import INTERRUPTED, complain
 from .progress import Bar
@@ -57,7 +58,7 @@ def lab(game: str, table: Table, cards: Path | None, out: Path | None, *, resume
         complain(screen.say("lab_stopped" if out else "cards_stopped", games=found.games, all=table.games))
     if found.games:
         if out is not None:
-            found.report(out / REPORT, command())
+            found.report(out / REPORT, command(), screen.say.language)
         if table.json:
             write(plain_study(found, screen.say.language))
         else:
@@ -69,7 +70,7 @@ def lab(game: str, table: Table, cards: Path | None, out: Path | None, *, resume
 def _show(screen: Screen, found: Study) -> None:
     """The five verdicts, as on the first screen of the report."""
     language = screen.say.language
-    for one in found.verdicts():
+    for one in found.verdicts(language):
         topic, mark = one.named(language)
         screen.line(f"{topic} ({mark}): {one.said(language)}")
         if one.command:
@@ -86,6 +87,16 @@ def said_of_report(screen: Screen, path: Path | None, games: int) -> str:
 def write(found: Mapping[str, Any]) -> None:
     """For programs: one line."""
     sys.stdout.write(json.dumps(found) + "\n")
+
+
+def keep(folder: Path, **tables: dict[str, list[Any]]) -> None:
+    """Small tables, each as Parquet and as CSV in a folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(f"{folder}: {error.strerror or error}") from None
+    for name, columns in tables.items():
+        write_columns(folder / name, columns, csv=True)
 
 
 def command() -> str:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +25,7 @@ from .arguments import (
     Seats,
     Seed,
     SomeFolder,
+    game_names,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -34,8 +36,21 @@ class Lab(typer.core.TyperGroup):
     """`stammtisch lab GAME` is short for `stammtisch lab study GAME`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        named = bool(args) and (args[0] in self.commands or args[0].startswith("-"))
-        return super().parse_args(ctx, args if named or not args else ["study", *args])
+        if args and args[0].lower() in self.commands:
+            args = [args[0].lower(), *args[1:]]
+        elif args and not args[0].startswith("-"):
+            self._check_game(args[0])
+            args = ["study", *args]
+        return super().parse_args(ctx, args)
+
+    def _check_game(self, word: str) -> None:
+        """What is neither a game nor a command may be one that is misspelt."""
+        known = [*game_names(), *self.commands]
+        nearest = get_close_matches(word.lower(), known, 1)
+        if word.lower() not in known and nearest and nearest[0] in self.commands:
+            from stammtisch.core import Mistake
+
+            raise Mistake(f"{word!r} is no game and no command. Did you mean stammtisch lab {nearest[0]}?")
 
 
 def _table(
@@ -182,6 +197,7 @@ def course(
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games are looked at.")] = 20,
     seed: Seed = "0",
     cards: CardFile = None,
+    out: SomeFolder = None,
     jobs: Jobs = CORES,
     option: Options = None,
     json: AsJson = False,
@@ -191,7 +207,7 @@ def course(
     table = _table(seats, games, seed, option, jobs, language=lang, json=json)
     from .lab_course import show_course
 
-    return show_course(game, table, cards)
+    return show_course(game, table, cards, out)
 
 
 @lab.command()
@@ -208,6 +224,7 @@ def skill(
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many deals for each row.")] = 200,
     seed: Seed = "0",
     cards: CardFile = None,
+    out: SomeFolder = None,
     jobs: Jobs = CORES,
     option: Options = None,
     json: AsJson = False,
@@ -217,7 +234,7 @@ def skill(
     table = _table(levels, games, seed, option, jobs, language=lang, json=json)
     from .lab_skill import show_skill
 
-    return show_skill(game, table, players or [], cards)
+    return show_skill(game, table, players or [], cards, out)
 
 
 @lab.command()
@@ -254,9 +271,10 @@ def train(
     ] = None,
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays from the second generation on.")] = "strong@20",
     seed: Seed = "0",
+    json: AsJson = False,
     lang: Language = None,
 ) -> int:
     """Learn from the bots' own games what a table promises: a game's `values.toml`, by which searches judge."""
     from .lab_train import train_values
 
-    return train_values(game, out, games, players or [], bot, seed, lang)
+    return train_values(game, out, games, players or [], bot, seed, lang, as_json=json)

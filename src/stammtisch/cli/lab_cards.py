@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from stammtisch.lab import CardEffects, card_effects, plain_effects, write_columns
+from stammtisch.lab import CardEffects, card_effects, plain_effects
 
 from . import INTERRUPTED, complain
-from .lab import Table, write
+from .lab import Table, keep, write
 from .progress import Bar
 from .screen import Screen
 from .speech import Speech
@@ -25,13 +25,13 @@ def show_cards(
     for how in ways:
         with Bar(screen.say("playing")) as bar:
             found.append(card_effects(game, only=only, how=how, cards=changes, **given, progress=bar))
+        found[-1].tables = len(ways)
         if not found[-1].finished:
             complain(screen.say("cards_stopped"))
             break
     for one in found:
         if one.effects and out:
-            out.mkdir(parents=True, exist_ok=True)
-            write_columns(out / f"effects_{one.how}", one.columns(), csv=True)
+            keep(out, **{f"effects_{one.how}": one.columns()})
     if table.json:
         write({"effects": [plain_effects(one) for one in found]})
     else:

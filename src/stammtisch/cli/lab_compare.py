@@ -30,7 +30,7 @@ def compare(base: Path, variant: Path, table: Table, out: Path | None, *, resume
         complain(screen.say("compare_stopped" if out else "cards_stopped", which=found.stopped))
     if found.deals:
         if out is not None:
-            found.report(out / REPORT, command())
+            found.report(out / REPORT, command(), screen.say.language)
         if table.json:
             write(plain_comparison(found))
         else:

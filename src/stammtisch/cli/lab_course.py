@@ -8,7 +8,7 @@ from stammtisch.core.card_diff import MISSING
 from stammtisch.lab import Course, course, plain_course
 
 from . import INTERRUPTED, complain
-from .lab import Table, write
+from .lab import Table, keep, write
 from .progress import Bar
 from .screen import Screen
 from .speech import Speech
@@ -17,7 +17,7 @@ from .speech import Speech
 BARS = " ▁▂▃▄▅▆▇█"
 
 
-def show_course(game: str, table: Table, cards: Path | None) -> int:
+def show_course(game: str, table: Table, cards: Path | None, out: Path | None) -> int:
     """Look at some games, and show what they were like."""
     screen = Screen(Speech(table.language))
     given = {key: value for key, value in table.read(game).items() if key != "cluster"}
@@ -26,6 +26,8 @@ def show_course(game: str, table: Table, cards: Path | None) -> int:
     if not found.finished:
         complain(screen.say("stopped", games=found.games, all=table.games))
     if found.games:
+        if out:
+            keep(out, course=found.columns(), questions=found.question_columns())
         if table.json:
             write(plain_course(found))
         else:

@@ -9,14 +9,14 @@ from stammtisch.core.card_diff import MISSING
 from stammtisch.lab import Skill, plain_skill, skill
 
 from . import INTERRUPTED, complain
-from .lab import Table, write
+from .lab import Table, keep, write
 from .progress import Bar
 from .screen import Screen
 from .seats import read_seats
 from .speech import Speech
 
 
-def show_skill(game: str, table: Table, players: Sequence[int], cards: Path | None) -> int:
+def show_skill(game: str, table: Table, players: Sequence[int], cards: Path | None, out: Path | None) -> int:
     """Play every level among the level below, at tables of every size, and show what that comes to."""
     screen = Screen(Speech(table.language))
     given = {key: value for key, value in table.read(game).items() if key not in ("cluster", "seats")}
@@ -24,6 +24,8 @@ def show_skill(game: str, table: Table, players: Sequence[int], cards: Path | No
         found = skill(game, read_seats(table.seats), players=players, cards=cards, **given, progress=bar)
     if not found.finished:
         complain(screen.say("cards_stopped"))
+    if found.rows and out:
+        keep(out, skill=found.columns())
     if table.json:
         write(plain_skill(found))
     else:

@@ -10,13 +10,22 @@ from stammtisch.core.values_file import write_values
 from stammtisch.games import game_named
 from stammtisch.lab.training import train, values_of
 
+from .lab import write
 from .screen import Screen
 from .seats import read_seats
 from .speech import Speech, read_start
 
 
 def train_values(  # noqa: PLR0917 (what stands on the command line)
-    game: str, out: Path, games: str, players: Sequence[int], bot: str, seed: str, language: str | None
+    game: str,
+    out: Path,
+    games: str,
+    players: Sequence[int],
+    bot: str,
+    seed: str,
+    language: str | None,
+    *,
+    as_json: bool,
 ) -> int:
     """Learn, generation by generation, with a line for each; the file is written when all is learned."""
     screen = Screen(Speech(language))
@@ -29,8 +38,11 @@ def train_values(  # noqa: PLR0917 (what stands on the command line)
     start = read_start(seed, "a training")
     if not out.parent.is_dir():
         raise Mistake(f"there is no folder {out.parent} for the values")
-    values = values_of(game)
+    values, lessons = values_of(game), []
     for lesson in train(game, counts, _amounts(games), start, bot):
+        lessons.append({name: getattr(lesson, name) for name in ("generation", "seats", "tables", "before", "after")})
+        if as_json:
+            continue
         screen.line(
             screen.say(
                 "trained",
@@ -45,7 +57,10 @@ def train_values(  # noqa: PLR0917 (what stands on the command line)
     command += f" --bot {bot} --seed {start}" + "".join(f" --players {count}" for count in sorted(set(players)))
     title = f"What a table of {game} promises each seat: learned from the bots' own games."
     write_values(out, title, [f"Made with: {command}"], values, counts)
-    screen.line(screen.say("trained_file", file=str(out)))
+    if as_json:
+        write({"game": game, "file": str(out), "lessons": lessons})
+    else:
+        screen.line(screen.say("trained_file", file=str(out)))
     return 0
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from stammtisch.core import load_overlay
 from stammtisch.core.card_diff import MISSING
-from stammtisch.lab import Trend, plain_trend, trend, write_columns
+from stammtisch.lab import Trend, plain_trend, trend
 
 from . import INTERRUPTED, complain
-from .lab import Table, write
+from .lab import Table, keep, write
 from .progress import Bar
 from .screen import Screen
 from .speech import Speech
@@ -26,8 +26,7 @@ def show_trend(files: Sequence[Path], table: Table, out: Path | None) -> int:
     if not found.finished:
         complain(screen.say("cards_stopped"))
     if found.rows and out:
-        out.mkdir(parents=True, exist_ok=True)
-        write_columns(out / "trend", found.columns(), csv=True)
+        keep(out, trend=found.columns())
     if table.json:
         write(plain_trend(found))
     elif found.rows:

@@ -43,7 +43,7 @@ def search(
         else:
             _show(screen, found)
         if out:
-            found.report(out / REPORT, command())
+            found.report(out / REPORT, command(), screen.say.language)
         if out and not table.json:
             screen.line(screen.say("tune_report", path=out / REPORT))
     return 0 if found.finished else INTERRUPTED

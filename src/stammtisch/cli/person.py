@@ -10,7 +10,7 @@ from .rules import page_about, whole_page
 from .screen import Screen
 from .sitting import Sitting
 
-COMMANDS = ("?", "??", "h", "l", "u", "s", "q")
+COMMANDS = ("?", "??", "b", "h", "l", "u", "s", "q")
 
 
 class Again(Exception):
@@ -35,6 +35,7 @@ class People:
     def words(self, seat: Seat | None) -> Words:
         words = Words(self.sitting.game, self.screen.say.language, self.sitting.names, seat)
         words.drawn, words.view = True, self.sitting.game.view(self.sitting.match.state, seat)
+        words.room = self.screen.room
         return words
 
     def decide(self, seat: Seat, *, aside: bool = False) -> Any:
@@ -72,12 +73,13 @@ class People:
         self.screen.lines(map(words.event, events[self.told.get(seat, 0) :]))
         self.told[seat] = len(events)
 
-    def draw(self, seat: Seat | None) -> None:
-        """The table as it is seen from a seat."""
+    def draw(self, seat: Seat | None, *, whole: bool = False) -> None:
+        """The table as it is seen from a seat: an overview where there is little room, unless all of it is wanted."""
         game = self.sitting.game
-        view = game.view(self.sitting.match.state, seat)
+        view, words = game.view(self.sitting.match.state, seat), self.words(seat)
+        words.room = None if whole else words.room
         self.screen.line()
-        self.screen.table(game.draw(view if self.memory else game.forget(view), self.words(seat)))
+        self.screen.table(game.draw(view if self.memory else game.forget(view), words))
 
     def _offer(self, seat: Seat, ask: Ask[Any], options: list[Any]) -> None:
         """The question, and what may be answered or claimed by which number."""
@@ -129,6 +131,9 @@ class People:
                 case "?" | "??":
                     whole = whole_page(game, say.language)
                     self.screen.page(whole if typed == "??" else page_about(game, say.language, ask.kind))
+                    self._offer(seat, ask, options)
+                case "b":
+                    self.draw(seat, whole=True)
                     self._offer(seat, ask, options)
                 case "h":
                     self._hint(seat, ask)

@@ -28,5 +28,5 @@ def record(
         start = read_start(seed, "a record of many games")
         answers = play_and_write(game, read_seats(seats), games, out, seed=start, options=given, progress=bar)
     size = f"{out.stat().st_size / 1000:,.0f}"
-    screen.line(screen.say("recorded", games=f"{games:,}", answers=f"{answers:,}", path=out, size=size))
+    screen.line(screen.say("recorded", games=games, answers=answers, path=out, size=size))
     return 0

@@ -43,15 +43,16 @@ class Showing:
 
     def watch(self) -> None:
         """Forward, back, or anywhere."""
-        step, last = 0, len(self.record.answers)
+        step, last, whole = 0, len(self.record.answers), False
         while True:
-            self._show(step)
+            self._show(step, whole=whole)
             try:
                 typed = self.screen.ask()
             except EOFError:
                 return
             if typed == "q":
                 return
+            whole = typed == "b"
             if typed in ("", "n"):
                 step += 1
             elif typed == "p":
@@ -60,16 +61,17 @@ class Showing:
                 step = int(typed)
             step = min(max(step, 0), last)
 
-    def _show(self, step: int) -> None:
+    def _show(self, step: int, *, whole: bool) -> None:
         match = self.record.replay(self.game, step)
         self.screen.clear()
         self.screen.line(self.screen.say("step", number=step, last=len(self.record.answers)), "dim")
         self.screen.lines(map(self.words.event, match.events))
-        self._draw(match)
+        self._draw(match, whole=whole)
         self.screen.line()
         self.screen.line(self.screen.say("steps"), "dim")
 
-    def _draw(self, match: Match[Any]) -> None:
+    def _draw(self, match: Match[Any], *, whole: bool) -> None:
         view = self.game.forget(self.game.view(match.state, self.seat))
+        self.words.room = None if whole else self.screen.room
         self.screen.line()
         self.screen.table(self.game.draw(view, self.words))

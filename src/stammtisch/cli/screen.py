@@ -30,6 +30,11 @@ class Screen:
         """Whether somebody sits there."""
         return sys.stdin.isatty() and self.console.is_terminal
 
+    @property
+    def room(self) -> tuple[int, int] | None:
+        """How many columns and rows there are for a table; None in a file, which has room for everything."""
+        return self.console.size if self.console.is_terminal else None
+
     def line(self, text: str = "", style: str = "") -> None:
         """A sentence; only where somebody reads it, it is broken into lines."""
         self.console.print(Text(text, style), soft_wrap=not self.console.is_terminal)
@@ -39,8 +44,13 @@ class Screen:
             self.line(line)
 
     def table(self, drawing: str) -> None:
-        """A drawing of the table, in Rich markup."""
-        self.console.print(Text.from_markup(drawing, emoji=False), soft_wrap=True)
+        """A drawing of the table, in Rich markup; what is wider than the terminal comes below, strip by strip."""
+        lines = Text.from_markup(drawing, emoji=False).split("\n", allow_blank=True)
+        wide = max((line.cell_len for line in lines), default=0)
+        strip = self.room[0] if self.room else max(wide, 1)
+        for left in range(0, wide, strip):
+            parts = [line[left : left + strip] for line in lines]
+            self.console.print(Text("\n").join(parts), soft_wrap=True)
 
     def page(self, markdown: str) -> None:
         from rich.markdown import Markdown  # noqa: PLC0415  # takes long to load, and few commands need it
@@ -70,7 +80,7 @@ class Screen:
         for number, title in enumerate(head):
             grid.add_column(title, justify="left" if number in left else "right")
         for row in rows:
-            grid.add_row(*map(Text, row))
+            grid.add_row(*[Text(self.say.cell(cell)) for cell in row])
         self.console.print(grid)
 
     def framed(self, head: Sequence[str], rows: Sequence[Sequence[str]], *, keyed: bool = False) -> None:

@@ -7,19 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from stammtisch.core import LANGUAGES, SEEDS, Game, Mistake, load_text, make_options, new_rng, unknown, written_options
+from stammtisch.core.sentences import Sentences
 
 
-class Speech:
-    """Sentences in one language, by key."""
+class Speech(Sentences):
+    """Sentences in one language, by key: that of the system, unless another is wanted."""
 
     def __init__(self, language: str | None) -> None:
-        self.language = usual_language() if language is None else language
-        if self.language not in LANGUAGES:
-            raise unknown("language", self.language, LANGUAGES)
-        self.text = load_text("stammtisch.cli", self.language)
-
-    def __call__(self, key: str, **fields: object) -> str:
-        return str(self.text[key]).format(**fields)
+        spoken = usual_language() if language is None else language
+        if spoken not in LANGUAGES:
+            raise unknown("language", spoken, LANGUAGES)
+        super().__init__("stammtisch.cli", spoken)
 
     def of(self, game: Game[Any], key: str) -> str:
         """A sentence about a game, from its own text: `title`, `about`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from unicodedata import combining, east_asian_width
 
@@ -105,10 +105,24 @@ def flow(sheets: Sequence[Canvas], width: int, gap: int = 2, between: int = 1) -
     return whole
 
 
-def stack(sheets: Sequence[Canvas]) -> Canvas:
-    """Sheets one below the other, with a line between them."""
+def stack(sheets: Sequence[Canvas], between: int = 1) -> Canvas:
+    """Sheets one below the other, with a line between them, or so many."""
     whole = Canvas()
     for sheet in sheets:
         if sheet.rows:
-            whole.paste(0, whole.height + bool(whole.rows), sheet)
+            whole.paste(0, whole.height + (between if whole.rows else 0), sheet)
     return whole
+
+
+def listed(parts: Sequence[str], width: int, style: str = "", gap: int = 2) -> Canvas:
+    """Words one after the other, in as many lines as it takes."""
+    return flow([Canvas().put(0, 0, shortened(part, width), style) for part in parts], width, gap, between=0)
+
+
+def fitting(whole: Canvas, room: tuple[int, int] | None, brief: Callable[[int], Canvas]) -> Canvas:
+    """A table as it is; or where there is no room for it, an overview that is so wide at most, and cut off below."""
+    if room is None or (whole.width <= room[0] and whole.height <= room[1]):
+        return whole
+    overview = brief(room[0])
+    overview.rows = [row[: room[0]] for row in overview.rows[: room[1]]]
+    return overview

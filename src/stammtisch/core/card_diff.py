@@ -51,7 +51,7 @@ def _named(name: str, value: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         inner = {key: part for key, part in value.items() if things_in(part)}
         yield name, {key: part for key, part in value.items() if key not in inner}
     for key, part in inner.items():
-        yield from _named(key if name == "card" else f"{name} {key}", part)
+        yield from _named(key if name == "card" else f"{name} {key}".rstrip(), part)
 
 
 def _difference(name: str, one: dict[str, Any], other: dict[str, Any], language: str) -> CardChange:

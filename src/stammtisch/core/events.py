@@ -139,8 +139,10 @@ class Event:
 class Listener:
     """Somebody who counts what happens as it happens, so that nothing has to be written down."""
 
-    def hear(self, kind: EventKind, data: tuple[Any, ...]) -> None:
-        """Both parts of an event, the secret one last."""
+    def hear(  # noqa: PLR0917  # no tuple of them: that would take longer than to count
+        self, kind: EventKind, one: Any, two: Any, three: Any, four: Any, more: tuple[Any, ...]
+    ) -> None:
+        """Both parts of an event, the secret one last, field by field (`state.ABSENT` for what it does not have)."""
         raise NotImplementedError
 
 

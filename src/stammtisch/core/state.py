@@ -78,12 +78,13 @@ class State(Overheard):
     ) -> None:
         """Everybody hears what happened."""
         if not self.quiet:
-            data = _given(one, two, three, four, more)
-            if len(data) != kind.size:
-                raise kind.mistold(len(data))
+            size: i64 = _count(one, two, three, four) + len(more)
+            if size != kind.size:
+                raise kind.mistold(size)
             if self.listener is not None:
-                self.listener.hear(kind, data)
+                self.listener.hear(kind, one, two, three, four, more)
             else:
+                data = _given(one, two, three, four, more)
                 self.events.append(Event(kind, data, (), -1, self.copy() if self.shown else None))
 
     def confide(
@@ -91,19 +92,30 @@ class State(Overheard):
     ) -> None:
         """Everybody hears what happened, but only one seat hears the secret part, which comes last."""
         if not self.quiet:
-            data = _given(one, two, three, ABSENT, more)
-            if len(data) != kind.size:
-                raise kind.mistold(len(data))
+            size: i64 = _count(one, two, three, ABSENT) + len(more)
+            if size != kind.size:
+                raise kind.mistold(size)
             if self.listener is not None:
-                self.listener.hear(kind, data)
+                self.listener.hear(kind, one, two, three, ABSENT, more)
             else:
-                public = len(kind.public)
+                data, public = _given(one, two, three, ABSENT, more), len(kind.public)
                 after = self.copy() if self.shown else None
                 self.events.append(Event(kind, data[:public], data[public:], to, after))
 
 
+def _count(one: Any, two: Any, three: Any, four: Any) -> i64:
+    """How many fields of an event were given, of the first four: every event of every game comes by here."""
+    if one is ABSENT:
+        return 0
+    if two is ABSENT:
+        return 1
+    if three is ABSENT:
+        return 2
+    return 3 if four is ABSENT else 4
+
+
 def _given(one: Any, two: Any, three: Any, four: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The fields of an event that were given: written out, for every event of every game comes by here."""
+    """The fields of an event that were given."""
     if more:
         return (one, two, three, *more) if four is ABSENT else (one, two, three, four, *more)
     if one is ABSENT:

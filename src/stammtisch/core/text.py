@@ -84,6 +84,8 @@ class Words(Formatter):
         self.view: Any = None
         #: Whether places are also called as in a drawing of characters.
         self.drawn = False
+        #: How many columns and rows there are for a drawing; None where that does not matter.
+        self.room: tuple[int, int] | None = None
         self.names = names
         self.listener = listener
 

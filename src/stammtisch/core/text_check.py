@@ -28,6 +28,7 @@ TABLES = (
     "value",
     "reason",
     "card",
+    "lab",
 )
 ABOUT = ("title", "about")
 #: How one wins, in a line: a game may leave it out.
@@ -57,8 +58,8 @@ def text_mistakes(game: Game[Any]) -> tuple[str, ...]:
 def _lacking(text: dict[str, Any], theirs: dict[str, Any], file: str) -> Iterator[str]:
     """What the other language has: a sentence, or something in it."""
     for key, sentence in theirs.items():
-        if key.startswith("card."):
-            continue  # what a card is called elsewhere: its own name is in the card file
+        if key.startswith(("card.", "lab.")):
+            continue  # what something is called elsewhere: its own name is in the card file, or in the rules
         if key not in text:
             yield f"there is no {key}"
         else:
@@ -88,6 +89,8 @@ def _keys(game: Game[Any], text: Mapping[str, Any]) -> Iterator[str]:
     yield from _table(text.get("you", {}), "later", (), covered, "you.")
     yield from (f"there is no word.{one.name}, an option of the game" for one in options if one.name not in _of(text))
     yield from _table(text, "value", with_words)
+    yield from _table(text.get("lab", {}), "event", (), [kind.name for kind in game.events], "lab.")
+    yield from _table(text.get("lab", {}), "question", (), game.questions, "lab.")
 
 
 def _of(text: Mapping[str, Any]) -> Mapping[str, Any]:

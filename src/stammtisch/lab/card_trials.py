@@ -53,6 +53,8 @@ class CardEffects:
     #: By card, in one word.
     pairs: dict[str, list[Pair | None]] = field(default_factory=dict)
     finished: bool = False
+    #: As one of how many such tables it is judged: cards may be tried in more than one way.
+    tables: int = 1
 
     @property
     def effects(self) -> list[CardEffect]:
@@ -60,7 +62,7 @@ class CardEffects:
         found = [self._effect(card, pairs) for card, pairs in self.pairs.items() if any(pairs)]
         many = adjusted([one.wins.p() if one.deals >= ENOUGH else 1.0 for one in found])
         judged = [
-            CardEffect(one.card, one.deals, one.skipped, one.wins, one.points, p)
+            CardEffect(one.card, one.deals, one.skipped, one.wins, one.points, min(1.0, self.tables * p))
             for one, p in zip(found, many, strict=True)
         ]
         return sorted(judged, key=lambda one: -one.wins.value)

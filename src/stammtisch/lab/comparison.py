@@ -25,6 +25,7 @@ from .report.changed_cards import changed_cards
 from .report.compare_findings import compare_findings
 from .report.finding import Finding
 from .report.html import html_page
+from .report.wording import wording
 from .store.store import Store, folder_of, open_store
 
 BASE, VARIANT = "base", "variant"
@@ -72,28 +73,27 @@ class Comparison:
         """Whether nobody stopped it early."""
         return self.stopped is None
 
-    def findings(self) -> list[Finding]:
+    def findings(self, language: str = "en") -> list[Finding]:
         """All that changed: a title, a sentence and a figure each."""
-        names = names_of(self.base.job.game, self.base.overlay, self.variant.overlay)
+        game, overlays = self.base.job.game, (self.base.overlay, self.variant.overlay)
+        names = names_of(game, *overlays, language=language)
         lifts = [{one.use: one for one in study.claims.lifts} for study in (self.base, self.variant)]
         return [
-            what_was_changed(self.cards),
+            what_was_changed(card_diff(game, *overlays, language), names),
             *changed_cards(self.differences, lifts, names),
             *compare_findings(self.differences, self.base.job.bots, names),
         ]
 
-    def report(self, path: Path | str | None = None, command: str = "") -> str:
+    def report(self, path: Path | str | None = None, command: str = "", language: str = "en") -> str:
         """A page for a designer, in HTML; also written to a file, if one is named."""
-        job = self.base.job
+        job, say = self.base.job, wording(language)
         both = {BASE: self.base.edition.cards, VARIANT: self.variant.edition.cards}
         facts = {**both, **({"command": command} if command else {})}
-        about = f"{self.deals:,} deals, each played twice by {', '.join(job.bots)}: with the base and with the variant."
+        about = say("compare.about", deals=self.deals, bots=", ".join(job.bots))
         if not self.base.games == self.variant.games == self.deals:
-            about += (
-                f" Uses of cards are those of all {self.base.games:,} games of the base "
-                f"and {self.variant.games:,} of the variant."
-            )
-        page = html_page(f"{title_of(job.game)}: what changed", about, self.findings(), facts)
+            about += " " + say("compare.uneven", base=self.base.games, variant=self.variant.games)
+        title = say("compare.title", game=title_of(job.game, language))
+        page = html_page(title, about, self.findings(language), facts, language)
         if path is not None:
             write_safely(Path(path), page)
         return page
@@ -167,7 +167,7 @@ def compare(
 
 def _compared(base: Study, variant: Study, stores: Sequence[Store], overlays: Sequence[Overlay]) -> Comparison:
     job = base.job
-    cards = card_diff(job.game, *overlays)
+    cards = card_diff(job.game, overlays[0], overlays[1])
     names, sums, changed = names_of(job.game, *overlays), (base.sums, variant.sums), [change.name for change in cards]
     found = differences(stores[0], stores[1], sums, job.seats, names=names, changed=changed)
     return Comparison(base, variant, cards, found)

@@ -96,6 +96,24 @@ class Course:
         """After which part of a game it is decided."""
         return _part([_decided(one) for one in self.alone])
 
+    def columns(self, parts: int = 10) -> dict[str, list[Any]]:
+        """How likely the one who wins was to win, after each part of the game; nothing, where nobody wins alone."""
+        chances = self.chances(parts) if self.alone else []
+        after = [part / parts for part in range(len(chances))]
+        ends = {f"chance{end}": [one[at] for one in chances] for at, end in enumerate(("", "_low", "_high"))}
+        return {"after": after, **ends}
+
+    def question_columns(self) -> dict[str, list[Any]]:
+        """A row for each kind of question."""
+        found = self.questions()
+        plain: dict[str, list[Any]] = {
+            name: [getattr(one, name) for one in found] for name in ("kind", "asked", "forced", "indifferent")
+        }
+        spans = [one.worth.interval() if one.worth else None for one in found]
+        for at, end in enumerate(("", "_low", "_high")):
+            plain[f"worth{end}"] = [span and span[at] for span in spans]
+        return plain
+
     def questions(self) -> list[Question]:
         """All kinds of questions, those first on which most depends in a game."""
         stakes: dict[str, list[Stake]] = {}
@@ -128,11 +146,12 @@ class Course:
         """What lies between the best and the worst option of a decision, in parts of a win."""
         return _mean([one.worth for one in self.stakes]).interval()
 
-    def never_best(self) -> list[str]:
+    def never_best(self, names: Names | None = None) -> list[str]:
         """Cards that could have been used in many of the decisions, and were the best in none."""
+        called = (names or self.names).by_slug
         offered = [card for one in self.stakes for card in one.offered]
         best = {card for one in self.stakes for card in one.best}
-        return sorted(self.names.by_slug.get(card, card) for card in set(offered) - best if offered.count(card) >= SEEN)
+        return sorted(called.get(card, card) for card in set(offered) - best if offered.count(card) >= SEEN)
 
 
 def _mean(values: Sequence[float]) -> Estimate:

@@ -14,6 +14,7 @@ import pyarrow as pa
 from stammtisch.core import Overlay
 from stammtisch.core.files import write_safely
 from stammtisch.core.overlay import called
+from stammtisch.core.sentences import Sentences
 from stammtisch.games import game_named
 
 from .game_course import Course, course
@@ -33,6 +34,7 @@ from .report.finding import Finding
 from .report.findings import findings
 from .report.html import html_page
 from .report.verdicts import Verdict, at_a_glance, tension_of, verdicts
+from .report.wording import wording
 from .store.parquet import ParquetTables, write_columns
 from .store.store import TABLES, FileStore, Store, folder_of, open_store
 
@@ -84,20 +86,23 @@ class Study(Results):
             raise ValueError(f"there is no table {name!r}; there is {', '.join((*TABLES, CARDS))}")
         return self._store.whole_table(name)
 
-    def verdicts(self) -> list[Verdict]:
+    def verdicts(self, language: str = "en") -> list[Verdict]:
         """The five things a designer asks first: each a sentence with its number, a mark, and what to try next."""
-        found = verdicts(self.job, self.sums, self.claims, self.names)
+        names = names_of(self.job.game, self.overlay, language=language)
+        found = verdicts(self.job, self.sums, self.claims, names)
         seen = self.course and tension_of(self.course)
         return [seen if seen and one.topic == seen.topic else one for one in found]
 
-    def findings(self) -> list[Finding]:
+    def findings(self, language: str = "en") -> list[Finding]:
         """All that the games tell: a title, a sentence and a figure each."""
-        course = course_findings(self.course) if self.course else []
-        return [*findings(self.sums, self.job.bots, self.names, self.claims), *course]
+        names = names_of(self.job.game, self.overlay, language=language)
+        course = course_findings(self.course, names) if self.course else []
+        return [*findings(self.sums, self.job.bots, names, self.claims), *course]
 
-    def report(self, path: Path | str | None = None, command: str = "") -> str:
+    def report(self, path: Path | str | None = None, command: str = "", language: str = "en") -> str:
         """A page for a designer, in HTML; also written to a file, if one is named."""
-        about = f"{self.games:,} games of {', '.join(self.job.bots)}{_changed(self.overlay)}."
+        say, bots = wording(language), ", ".join(self.job.bots)
+        about = say("study.about", games=self.games, bots=bots, changed=_changed(self.overlay, say))
         facts = {
             "games": str(self.games),
             "seed": str(self.job.seed),
@@ -105,7 +110,8 @@ class Study(Results):
             "version": str(game_named(self.job.game).version),
             **({"command": command} if command else {}),
         }
-        page = html_page(title_of(self.job.game), about, [at_a_glance(self.verdicts()), *self.findings()], facts)
+        found = [at_a_glance(self.verdicts(language), language), *self.findings(language)]
+        page = html_page(title_of(self.job.game, language), about, found, facts, language)
         if path is not None:
             write_safely(Path(path), page)
         return page
@@ -191,13 +197,13 @@ def shown_now_and_then(counts: Iterator[int], interim: Callable[[T], object], so
             shown = monotonic()
 
 
-def _changed(overlay: Overlay | None) -> str:
+def _changed(overlay: Overlay | None, say: Sentences) -> str:
     """What an overlay changes, in a few words."""
     if overlay is None or overlay.empty:
-        return ", with the cards as they are"
-    removed = [f"without {name}" for name in overlay.removed]
-    added = [f"{called(card)} added" for card in overlay.added]
-    return ", with " + "; ".join([*_leaves(overlay.changes, ""), *removed, *added])
+        return say("study.unchanged")
+    removed = [say("study.without", card=name) for name in overlay.removed]
+    added = [say("study.added", card=called(card)) for card in overlay.added]
+    return say("study.changed", changes="; ".join([*_leaves(overlay.changes, ""), *removed, *added]))
 
 
 def _leaves(table: dict[str, Any], path: str) -> Iterator[str]:

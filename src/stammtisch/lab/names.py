@@ -23,7 +23,16 @@ class Names:
         kinds: Iterable[EventKind],
         words: Mapping[str, str] | None = None,
         phrases: Mapping[str, str] | None = None,
+        *,
+        language: str = "en",
+        translated: Mapping[str, str] | None = None,
+        questions: Mapping[str, str] | None = None,
     ) -> None:
+        self.language = language
+        self._text = load_text("stammtisch.lab", language)["names"]
+        #: What cards are called in another language than that of their file, by slug; and short words for questions.
+        self.translated = {slug(card): name for card, name in (translated or {}).items()}
+        self.questions = questions or {}
         every = list(kinds)
         #: What tells what everybody was dealt before anybody decided; where nobody does anything; what is told twice.
         self.deals = {at_first(kind.name) for kind in every if kind.deals}
@@ -37,6 +46,8 @@ class Names:
     def of(self, card: str) -> str:
         """The name of a card, from the word that stands for it; one that is not known is made of that word."""
         kind, number = _kind_and_number(card)
+        if slug(card) in self.translated:
+            return self.translated[slug(card)]
         if slug(card) in self.written:
             return self.written[slug(card)]
         if card in self.words:
@@ -50,7 +61,13 @@ class Names:
 
     def use(self, event: str, card: str) -> str:
         """What somebody did with a card."""
-        return f"{self.event(event)} {'the ' if _is_a_number(card) else ''}{self.of(card)}"
+        name = self.of(card)
+        called = self._text["number"].format(card=name) if _is_a_number(card) else name
+        return str(self._text["use"].format(event=self.event(event), card=called))
+
+    def question(self, kind: str) -> str:
+        """A kind of question, in a word or two."""
+        return self.questions.get(kind, spaced(kind))
 
     def others(self, cards: Iterable[str]) -> list[str]:
         """The names of all cards but these."""
@@ -58,16 +75,20 @@ class Names:
         return [name for card, name in self.by_slug.items() if card not in those]
 
 
-def names_of(game: str, *overlays: Overlay | None) -> Names:
-    """What the cards of some versions of a game are called, in English as all of a report."""
+def names_of(game: str, *overlays: Overlay | None, language: str = "en") -> Names:
+    """What the cards of some versions of a game are called."""
     rules = game_named(game)
     cards = dict.fromkeys(called(entry) for overlay in overlays for entry in _cards(rules.package, overlay))
-    return Names(cards, rules.events, load_text(rules.package, "en").get("word", {}), rules.phrases)
+    text = load_text(rules.package, language)
+    own = text.get("lab", {})
+    phrases, there = {**rules.phrases, **own.get("event", {})}, text.get("card", {})
+    named = {"translated": there, "questions": own.get("question", {})}
+    return Names(cards, rules.events, text.get("word", {}), phrases, language=language, **named)
 
 
-def title_of(game: str) -> str:
+def title_of(game: str, language: str = "en") -> str:
     """The title of a game."""
-    return str(load_text(game_named(game).package, "en")["title"])
+    return str(load_text(game_named(game).package, language)["title"])
 
 
 def _cards(package: str, overlay: Overlay | None) -> list[dict[str, Any]]:

@@ -143,10 +143,10 @@ def _conclusions(found: Comparison | Study, language: str) -> dict[str, Any]:
     verdicts = [
         {"topic": one.topic, "title": load_text("stammtisch.lab", language)["topic"][one.topic]}
         | {"mark": one.mark, "said": one.said(language)}
-        for one in (whole.verdicts() if whole.games else [])
+        for one in (whole.verdicts(language) if whole.games else [])
     ]
     tests = [] if isinstance(found, Study) else plain_tests(found)
-    return {"verdicts": verdicts, "tests": tests, "report": found.report() if found.games else ""}
+    return {"verdicts": verdicts, "tests": tests, "report": found.report(language=language) if found.games else ""}
 
 
 def _tell(answer: dict[str, Any]) -> None:

@@ -22,6 +22,7 @@ from .play.search import VERSIONS, Search, Unplayable, Vary, Version, confirm, c
 from .report.html import html_page
 from .report.plots import percent, plain
 from .report.tune_report import table_of_versions, tune_findings
+from .report.wording import wording
 from .store.parquet import write_columns
 from .store.store import folder_of
 
@@ -106,15 +107,14 @@ class Tuning:
         """A row for each version, the game as it is first; each number with its interval."""
         return pa.table(table_of_versions(self))
 
-    def report(self, path: Path | str | None = None, command: str = "") -> str:
+    def report(self, path: Path | str | None = None, command: str = "", language: str = "en") -> str:
         """A page for a designer, in HTML; also written to a file, if one is named."""
-        about = (
-            f"{len(self.versions)} versions and the game as it is, each played {self.job.games:,} times on the same "
-            f"deals by {', '.join(self.job.bots)}. Varied: {', '.join(one.written for one in self.vary)}."
-        )
+        say, varied = wording(language), ", ".join(one.written for one in self.vary)
+        bots, count = ", ".join(self.job.bots), len(self.versions)
+        about = say("tune.about", versions=count, games=self.job.games, bots=bots, varied=varied)
         facts = {"seed": str(self.job.seed), **({"command": command} if command else {})}
-        title = f"{title_of(self.job.game)}: toward “{self.aim.said}”"
-        page = html_page(title, about, tune_findings(self), facts)
+        title = say("tune.title", game=title_of(self.job.game, language), aim=self.aim.said)
+        page = html_page(title, about, tune_findings(self, language), facts, language)
         if path is not None:
             write_safely(Path(path), page)
         return page

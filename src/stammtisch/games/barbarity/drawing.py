@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core import Seat, Words
-from stammtisch.core.canvas import Canvas, flow, shortened, stack
+from stammtisch.core.canvas import Canvas, fitting, flow, listed, shortened, stack
 
 from .cards import CARDS
 from .info import does, moment
@@ -22,15 +22,40 @@ BACK, UP, KNOWN, FLIPPED = "▒▒", "!", "?", "○"
 
 
 def draw(view: View, words: Words) -> str:
-    """The table as Rich markup, 79 characters wide."""
+    """The table as Rich markup, 79 characters wide; or an overview, where that does not fit."""
     seats = len(view.hands)
     start = 0 if view.seat is None else view.seat + 1
     players = [_player(view, words, seat % seats) for seat in range(start, start + seats)]
     own = [] if view.seat is None else [_hand(view, words, view.seat)]
-    return str(stack([_header(view, words), *players, *own]))
+    whole = stack([_header(view, words, WIDTH), *players, *own])
+    return str(fitting(whole, words.room, lambda width: _brief(view, words, width)))
 
 
-def _header(view: View, words: Words) -> Canvas:
+def _brief(view: View, words: Words, width: int) -> Canvas:
+    """Everybody in a few lines, and the names of the cards one holds."""
+    seats = len(view.hands)
+    start = 0 if view.seat is None else view.seat + 1
+    players = [_in_lines(view, words, seat % seats, width) for seat in range(start, start + seats)]
+    hand = [card for card in view.hands[view.seat] if card is not None] if view.seat is not None else []
+    held = listed([f"{words.say('hand')}:", *[title_of(words, card) for card in hand]] if hand else [], width, "cyan")
+    return stack([_header(view, words, width), *players, held], 0)
+
+
+def _in_lines(view: View, words: Words, seat: Seat, width: int) -> Canvas:
+    """Name, whether the Hero is face up, and counts; the Prizes, each with how many guards it has."""
+    style = "bold cyan" if seat == view.seat else "bold"
+    counts = [*_counts(view, words, seat), f"{words.say('hoard')}: {len(view.hoards[seat])}/{HOARD}"]
+    name = f"{TURN} " * (seat == view.turn) + shortened(words.names[seat], 12)
+    hero = (TIRED if view.tired[seat] else FRESH) if seat < len(view.heroes) else ""
+    title = listed([f"{name} {hero}".strip(), *counts], width, style)
+    prizes = []
+    for place, prize in enumerate(view.areas[seat]):
+        said = f"{place + 1} {title_of(words, prize.card)} ({len(prize.guards)}/{prize.limit})"
+        prizes.append(f"» {said}" if (view.target, view.place) == (seat, place) else said)
+    return stack([title, Canvas().paste(2, 0, listed(prizes, width - 2)) if prizes else Canvas()], 0)
+
+
+def _header(view: View, words: Words, width: int) -> Canvas:
     parts = [
         words.say("turn", number=view.turns),
         words.say("actions", count=view.actions),
@@ -40,7 +65,7 @@ def _header(view: View, words: Words) -> Canvas:
     if view.needed:
         parts += [words.say("needed", count=view.needed), words.say("offered", count=view.offered)]
         parts += [title_of(words, card) for card in view.committed]
-    return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
+    return listed(parts, width, "bold", gap=3)
 
 
 def _player(view: View, words: Words, seat: Seat) -> Canvas:
@@ -48,10 +73,8 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     style = "bold cyan" if seat == view.seat else "bold"
     title = [TURN] if seat == view.turn else []
     title.append(shortened(words.names[seat], 20))
-    if seat < len(view.heroes):
-        title.append(f"{TIRED if view.tired[seat] else FRESH} {name_of(words, view.heroes[seat])}")
-    counts = [words.say("points", count=view.points[seat]), f"{words.say('hand')}: {len(view.hands[seat])}"]
-    sheet = Canvas().put(0, 0, "  ".join([*title, *counts]), style)
+    title += [*_hero(view, words, seat), *_counts(view, words, seat)]
+    sheet = Canvas().put(0, 0, "  ".join(title), style)
     room = f" {words.say('area')} ({len(view.areas[seat])}/{view.rooms[seat]})"
     sheet.put(0, 1, room)
     for place in range(len(view.areas[seat])):
@@ -63,6 +86,17 @@ def _player(view: View, words: Words, seat: Seat) -> Canvas:
     for card in view.sagas[seat]:
         sheet.put(2, sheet.height, shortened(f"  {_printed(card, words)}", WIDTH - 2))
     return sheet
+
+
+def _hero(view: View, words: Words, seat: Seat) -> list[str]:
+    """The Hero, if one has been chosen."""
+    if seat >= len(view.heroes):
+        return []
+    return [f"{TIRED if view.tired[seat] else FRESH} {name_of(words, view.heroes[seat])}"]
+
+
+def _counts(view: View, words: Words, seat: Seat) -> list[str]:
+    return [words.say("points", count=view.points[seat]), f"{words.say('hand')}: {len(view.hands[seat])}"]
 
 
 def _prize(view: View, words: Words, seat: Seat, place: int) -> Canvas:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core import Seat, Words
-from stammtisch.core.canvas import Canvas, flow, shortened, stack
+from stammtisch.core.canvas import Canvas, fitting, flow, listed, shortened, stack
 
 from .cards import CARDS, RULES
 from .view import Laid, View
@@ -29,24 +29,45 @@ SMALL: Final = (5, 2)
 
 
 def draw(view: View, words: Words) -> str:
-    """The table as Rich markup, at most 80 characters wide."""
+    """The table as Rich markup, at most 80 characters wide; or an overview, where that does not fit."""
+    return str(fitting(_whole(view, words), words.room, lambda width: _brief(view, words, width)))
+
+
+def _whole(view: View, words: Words) -> Canvas:
     others = [_other(view, words, seat) for seat in range(len(view.islands)) if seat != view.seat]
     if view.seat is None:
-        return str(stack([_header(view, words), _overview(view, words), flow(others, WIDTH)]))
-    own, cards = _own(view, words, view.seat), _in_hand(view, words, view.seat)
+        return stack([_header(view, words, WIDTH), _overview(view, words), flow(others, WIDTH)])
+    own, cards = _own(view, words, view.seat, LARGE), _in_hand(view, words, view.seat, LARGE)
     few = len(others) <= 2
     left = own if few else stack([own, cards])
     around = flow(others, WIDTH - left.width - 1, gap=1)
     table = flow([left, stack([cards, around]) if few else around], WIDTH, gap=1)
-    return str(stack([_header(view, words), _overview(view, words), table]))
+    return stack([_header(view, words, WIDTH), _overview(view, words), table])
 
 
-def _header(view: View, words: Words) -> Canvas:
+def _brief(view: View, words: Words, width: int) -> Canvas:
+    """One's own island and cards, small; everybody else in a line or two."""
+    others = [_in_lines(view, words, seat, width) for seat in range(len(view.islands)) if seat != view.seat]
+    own = []
+    if view.seat is not None:
+        own = [_own(view, words, view.seat, SMALL), _in_hand(view, words, view.seat, SMALL)]
+    return stack([_header(view, words, width), flow(own, width, between=0), *others], 0)
+
+
+def _in_lines(view: View, words: Words, seat: Seat, width: int) -> Canvas:
+    """Somebody in words: what lies there, and how many cards are on the island."""
+    parts = [*_titles(view, words, seat), f"{LAID} {len(view.islands[seat])}"]
+    if view.picked[seat]:
+        parts.append(_listed(words, "picked", view.picked[seat], " + "))
+    return listed(parts, width)
+
+
+def _header(view: View, words: Words, width: int) -> Canvas:
     """The round, and what the signs on the cards mean."""
     signs = {"adventurer": ADVENTURER, "temple": TEMPLE, **TREASURES}
-    legend = "  ".join(f"{sign} {words.say(name)}" for name, sign in signs.items())
+    legend = listed([f"{sign} {words.say(name)}" for name, sign in signs.items()], width, "dim")
     sheet = Canvas().put(0, 0, words.say("round", number=view.round, rounds=RULES.rounds), "bold")
-    return sheet.put(sheet.width + 3, 0, legend, "dim")
+    return flow([sheet, legend], width, gap=3, between=0)
 
 
 def _overview(view: View, words: Words) -> Canvas:
@@ -80,17 +101,17 @@ def _joint(number: int) -> str:
 # Islands
 
 
-def _own(view: View, words: Words, seat: Seat) -> Canvas:
+def _own(view: View, words: Words, seat: Seat, size: tuple[int, int]) -> Canvas:
     """One's own island, with room around it where it may still grow, and the numbers of columns and rows."""
     island = view.islands[seat]
     columns, rows = _span([card.x for card in island], view), _span([card.y for card in island], view)
     sheet = _title(view, words, seat, "bold cyan")
     top, left = sheet.height, 3
     for column, x in enumerate(columns):
-        sheet.put(left + LARGE[0] * column, top, f"{x:^{LARGE[0]}}", "dim")
+        sheet.put(left + size[0] * column, top, f"{x:^{size[0]}}", "dim")
     for row, y in enumerate(rows):
-        sheet.put(0, top + 2 + LARGE[1] * row, f"{y:2}", "dim")
-    return sheet.paste(left, top + 1, _island(island, columns, rows, LARGE, words))
+        sheet.put(0, top + 1 + (size[1] - 1) // 2 + size[1] * row, f"{y:2}", "dim")
+    return sheet.paste(left, top + 1, _island(island, columns, rows, size, words))
 
 
 def _span(places: list[int], view: View) -> range:
@@ -116,14 +137,22 @@ def _other(view: View, words: Words, seat: Seat) -> Canvas:
 
 def _title(view: View, words: Words, seat: Seat, style: str) -> Canvas:
     """A name, and what else lies there."""
+    first, *more = _titles(view, words, seat)
+    sheet = Canvas().put(0, 0, first, style)
+    for line in more:
+        sheet.put(0, sheet.height, line)
+    return sheet
+
+
+def _titles(view: View, words: Words, seat: Seat) -> list[str]:
+    """The same, line by line."""
     name = shortened(words.names[seat], 12)
     if view.scores is not None:
         name = f"{name} {words.say('points', count=view.scores[seat])}"
-    sheet = Canvas().put(0, 0, name, style)
-    sheet.put(0, 1, f"{words.say('hand')} {len(view.hands[seat])}, {words.say('pile')} {view.piles[seat]}")
+    lines = [name, f"{words.say('hand')} {len(view.hands[seat])}, {words.say('pile')} {view.piles[seat]}"]
     if view.discards[seat]:
-        sheet.put(0, 2, _listed(words, "discards", view.discards[seat], " "))
-    return sheet
+        lines.append(_listed(words, "discards", view.discards[seat], " "))
+    return lines
 
 
 def _listed(words: Words, name: str, cards: tuple[int, ...], between: str) -> str:
@@ -179,15 +208,16 @@ def _mark(number: int, words: Words) -> tuple[str, str]:
     return f"{ADVENTURER if kind.adventurer else TEMPLE}{words.say(colour)[0]}", COLOURS[colour]
 
 
-def _in_hand(view: View, words: Words, seat: Seat) -> Canvas:
+def _in_hand(view: View, words: Words, seat: Seat, size: tuple[int, int]) -> Canvas:
     """The cards one holds, and those one has turned over and is about to lay."""
     held = [card for card in view.hands[seat] if card is not None]
     groups = [("hand", held), ("picked", list(view.picked[seat]))]
-    return flow([_row(words.say(name), cards, words) for name, cards in groups if cards], WIDTH // 2)
+    width = WIDTH // 2 if size is LARGE else 0
+    return flow([_row(words.say(name), cards, words, size) for name, cards in groups if cards], width)
 
 
-def _row(title: str, cards: list[int], words: Words) -> Canvas:
+def _row(title: str, cards: list[int], words: Words, size: tuple[int, int]) -> Canvas:
     sheet = Canvas().put(0, 0, title)
     for place, card in enumerate(cards):
-        sheet.paste(place * (LARGE[0] + 1), 1, _tile(card, GREENS[place % 2], LARGE, words))
+        sheet.paste(place * (size[0] + 1), 1, _tile(card, GREENS[place % 2], size, words))
     return sheet

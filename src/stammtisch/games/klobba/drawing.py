@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core import Seat, Words
-from stammtisch.core.canvas import Canvas, flow, shortened, stack
+from stammtisch.core.canvas import Canvas, fitting, listed, shortened, stack
 
 from .cards import BANDS, CARDS, FOLK
 from .tables import BARBARIANS, STARS
@@ -27,35 +27,70 @@ _BARBARIAN: Final = {str(barbarian): barbarian for barbarian in BARBARIANS}
 
 
 def draw(view: View, words: Words) -> str:
-    """The table as Rich markup, at most 79 characters wide."""
+    """The table as Rich markup, at most 79 characters wide; or an overview, where that does not fit."""
     first = 0 if view.seat is None else view.players.index(view.seat)
     table = Canvas().paste(*MIDDLE, _middle(view, words))
     for turn, (x, y) in enumerate(CORNERS):
         table.paste(x, y, _band(view, words, (first + turn) % BANDS))
-    return str(stack([_header(view, words), table, _cards(view, words)]))
+    whole = stack([_header(view, words, WIDTH), table, _cards(view, words, WIDTH)])
+    return str(fitting(whole, words.room, lambda width: _brief(view, words, width)))
 
 
-def _header(view: View, words: Words) -> Canvas:
+def _brief(view: View, words: Words, width: int) -> Canvas:
+    """The Bands in two lines each, what lies in the middle, and one's own cards."""
+    first = 0 if view.seat is None else view.players.index(view.seat)
+    bands = [_in_lines(view, words, (first + turn) % BANDS, width) for turn in range(1, BANDS + 1)]
+    return stack([_header(view, words, width), *bands, _middle(view, words), _cards(view, words, width)], 0)
+
+
+def _in_lines(view: View, words: Words, place: int, width: int) -> Canvas:
+    """Whose Band it is, what its player has, and who stands in it."""
+    seat = view.players[place]
+    parts = [f"{_owner(view, words, place)} {_totem(view, place, seat)}".strip()]
+    if seat is not None:
+        parts.append(_won(view, words, seat))
+    faces = []
+    for at, standing in enumerate(view.bands[place]):
+        known = view.memory.bands[place][at] if view.memory is not None else standing.barbarian
+        if known is None:
+            faces.append(BACK if standing.down else "\N{EN DASH}")
+            continue
+        barbarian = _BARBARIAN[known]
+        mark = STAR if any(known in side.selected for side in view.sides) else REMEMBERED if standing.down else ""
+        faces.append(f"{barbarian.value}{words.say(barbarian.clan)[0]}{'*' * _PRINTED[known]}{mark}")
+    return stack([listed(parts, width, _style(view, seat)), Canvas().paste(2, 0, listed(faces, width - 2))], 0)
+
+
+def _header(view: View, words: Words, width: int) -> Canvas:
     """The round, who holds the Totems, and what is left in the decks."""
     parts = [words.say("round", number=view.round, rounds=view.options.rounds)]
     for totem, name, side in zip(TOTEMS, ("black", "white"), view.sides, strict=True):
         parts.append(f"{totem} {words.say(name)}: {shortened(words.names[side.holder], 12)}")
     counts = [("deck", view.deck), ("actions", view.actions), ("discard", len(view.discard))]
     parts += [f"{words.say(name)} {count}" for name, count in counts]
-    return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
+    return listed(parts, width, "bold", gap=3)
 
 
 def _band(view: View, words: Words, place: int) -> Canvas:
     """Whose Band it is, what its player has, and the Barbarians."""
     seat = view.players[place]
-    name = f"{words.say('free')} {place + 1}" if seat is None else shortened(words.names[seat], 15)
-    sheet = Canvas().put(0, 0, f"{name} {_totem(view, place, seat)}", _style(view, seat))
+    sheet = Canvas().put(0, 0, f"{_owner(view, words, place)} {_totem(view, place, seat)}", _style(view, seat))
     if seat is not None:
-        count = f"{words.say('trophies')} {len(view.trophies[seat])} (+{view.trophy_stars[seat]}{STAR})"
-        sheet.put(0, 1, f"{view.stars[seat]}{STAR}  {count}")
+        sheet.put(0, 1, _won(view, words, seat))
     for at in range(len(view.bands[place])):
         sheet.paste(6 * at, 2, _barbarian(view, words, place, at))
     return sheet
+
+
+def _owner(view: View, words: Words, place: int) -> str:
+    seat = view.players[place]
+    return f"{words.say('free')} {place + 1}" if seat is None else shortened(words.names[seat], 15)
+
+
+def _won(view: View, words: Words, seat: Seat) -> str:
+    """Stars and trophies."""
+    count = f"{words.say('trophies')} {len(view.trophies[seat])} (+{view.trophy_stars[seat]}{STAR})"
+    return f"{view.stars[seat]}{STAR}  {count}"
 
 
 def _style(view: View, seat: Seat | None) -> str:
@@ -118,19 +153,19 @@ def _named(card: str | None, words: Words) -> str:
     return "" if card is None else words.say(card)
 
 
-def _cards(view: View, words: Words) -> Canvas:
+def _cards(view: View, words: Words, width: int) -> Canvas:
     """One's own Action cards, and how many the others have."""
     if view.seat is None:
         hands = [f"{shortened(name, 12)} {len(hand)}" for name, hand in zip(words.names, view.hands, strict=False)]
-        return Canvas().put(0, 0, f"{words.say('hand')}: {', '.join(hands)}")
+        return listed([f"{words.say('hand')}:", *hands], width)
     groups = [
         (title, [card for card in cards if card])
         for title, cards in (("hand", view.hands[view.seat]), ("new", view.new))
     ]
-    return stack([_held(words, title, cards) for title, cards in groups if cards])
+    return stack([_held(words, title, cards, width) for title, cards in groups if cards], int(width >= WIDTH))
 
 
-def _held(words: Words, title: str, cards: list[str]) -> Canvas:
+def _held(words: Words, title: str, cards: list[str], width: int) -> Canvas:
     """Some Action cards, equal ones in one line, each with what it does."""
     sheet = Canvas().put(0, 0, f"{words.say(title)}:", "bold")
     left = len(words.say(title)) + 3
@@ -138,7 +173,7 @@ def _held(words: Words, title: str, cards: list[str]) -> Canvas:
         count = cards.count(card)
         name = f"▪ {words.say(card)}{f' ×{count}' if count > 1 else ''}"  # noqa: RUF001 (times, not the letter)
         sheet.put(left, line, name, "cyan")
-        sheet.put(left + len(name) + 2, line, shortened(_does(words, card), WIDTH - left - len(name) - 2), "dim")
+        sheet.put(left + len(name) + 2, line, shortened(_does(words, card), width - left - len(name) - 2), "dim")
     return sheet
 
 

@@ -7,8 +7,9 @@ from textwrap import wrap
 from typing import Final
 
 from stammtisch.core import Words
-from stammtisch.core.canvas import Canvas, flow, shortened, stack
+from stammtisch.core.canvas import Canvas, fitting, flow, shortened, stack
 
+from .brief import brief, onward
 from .cards import CARDS, CONDITIONS, ERADIBOT, GOBLIN, GOODS, RULES, WORDS, CardKind, Statement, read_text
 from .chart import HYPERLIFT, RAGE, SPACES, Path, Space, paths_of, places_of
 from .tables import BLOCKADE, COLOURS, RED_ZONE, RESERVE
@@ -25,19 +26,11 @@ _SIGNS: Final = {"lift": "=", "market": "$", "telepad": "O", "security_lock": "%
 
 
 def draw(view: View, words: Words) -> str:
-    """The table as Rich markup, at most 80 characters wide."""
-    return str(
-        stack(
-            [
-                _header(view, words),
-                _ship(view),
-                _legend(words),
-                _missions(view, words),
-                flow([_player(view, words, seat) for seat in range(len(view.players))], WIDTH, gap=2, between=0),
-                _turn(view, words),
-            ]
-        )
-    )
+    """The table as Rich markup, at most 80 characters wide; or an overview, where that does not fit."""
+    players = [_player(view, words, seat) for seat in range(len(view.players))]
+    whole = [_header(view, words), ship(view), _legend(words), _missions(view, words)]
+    whole += [flow(players, WIDTH, gap=2, between=0), _turn(view, words)]
+    return str(fitting(stack(whole), words.room, lambda width: brief(view, words, width, ship(view))))
 
 
 def _header(view: View, words: Words) -> Canvas:
@@ -66,7 +59,7 @@ def _put(sheet: Canvas, x: int, y: int, text: str, style: str) -> int:
 # The ship
 
 
-def _ship(view: View) -> Canvas:
+def ship(view: View) -> Canvas:
     """Every space with its name, and below it what is there; lines between the spaces that are joined."""
     sheet = Canvas()
     places = places_of(view.ship)
@@ -256,7 +249,7 @@ def _own(sheet: Canvas, view: View, player: Player, words: Words) -> None:
     """Where one is, where one can go from there, and what one holds."""
     if player.at is not None:
         sheet.put(0, sheet.height, _here(player.at, words))
-        _wrap(sheet, f"{words.say('onward')}: ", _onward(view.ship, player.at))
+        _wrap(sheet, f"{words.say('onward')}: ", onward(view.ship, player.at))
     if player.hand:
         sheet.put(0, sheet.height, f"{words.say('hand')}:", "bold")
     for name in sorted({card for card in player.hand if card is not None}):
@@ -268,16 +261,6 @@ def _here(at: str, words: Words) -> str:
     texts = [(name, _SPACE[at].text(name)) for name in ("port", "reward")]
     what = "".join(f"; {words.say(name)}: {_statements(text, words)}" for name, text in texts if text)
     return words.say("here", space=at, what=what)
-
-
-def _onward(ship: str, at: str) -> list[str]:
-    """The paths that lead away, each with its boots and what bars it, in the signs of the map."""
-    ways = [
-        (path.other if path.one == at else path.one, path)
-        for path in paths_of(ship)
-        if path.one == at or (path.other == at and not path.one_way)
-    ]
-    return [f"{to} {path.boots}{'!' * path.enemies}{'#' * path.lock}" for to, path in ways]
 
 
 def _wrap(sheet: Canvas, title: str, names: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stammtisch.core import Seat, Words
-from stammtisch.core.canvas import Canvas, flow, shortened, stack
+from stammtisch.core.canvas import Canvas, fitting, flow, listed, shortened, stack
 
 from .view import View
 
@@ -19,7 +19,7 @@ ROUNDS: Final = 5
 
 
 def draw(view: View, words: Words) -> str:
-    """The table as Rich markup, 79 characters wide."""
+    """The table as Rich markup, 79 characters wide; or an overview, where that does not fit."""
     seats = len(view.hands)
     start = 0 if view.seat is None else view.seat
     seated = [_hand(view, words, seat % seats) for seat in range(start, start + seats)]
@@ -29,10 +29,38 @@ def draw(view: View, words: Words) -> str:
     whole = flow([*others, *below], WIDTH)
     if whole.height > others[0].height:  # they do not all fit beside each other
         whole = stack([flow(others, WIDTH), flow(below, WIDTH)])
-    return str(stack([_header(view, words), whole]))
+    whole = stack([_header(view, words, WIDTH), whole])
+    return str(fitting(whole, words.room, lambda width: _brief(view, words, width)))
 
 
-def _header(view: View, words: Words) -> Canvas:
+def _brief(view: View, words: Words, width: int) -> Canvas:
+    """Everybody's cards in a line or two, the middle, and the totals."""
+    middle, own = _middle(view, words), view.seat
+    below = [middle]
+    others = [seat for seat in range(len(view.hands)) if seat != own]
+    if own is not None:
+        hand = _hand(view, words, own)
+        below.append(hand if middle.width + 2 + hand.width <= width else _in_line(view, words, own, width))
+    totals = [f"{_name(words, seat)} {total}" for seat, total in enumerate(view.totals)] if view.sheet else []
+    return stack([
+        stack([_header(view, words, width), *[_in_line(view, words, seat, width) for seat in others]], 0),
+        flow(below, width),
+        listed([f"{words.say('total')}:", *totals] if totals else [], width),
+    ], 0)  # fmt: skip
+
+
+def _in_line(view: View, words: Words, seat: Seat, width: int) -> Canvas:
+    """A name with its signs, and each card by its number."""
+    hand = view.hands[seat]
+    remembered = view.memory.hands[seat] if view.memory is not None else [None] * len(hand)
+    cards = []
+    for lying, memory in zip(hand, remembered, strict=True):
+        face = str(lying.value) if lying.value is not None else BACK if memory is None else f"{memory}?"
+        cards.append(f"{lying.place + 1}:{face}")
+    return listed([_titled(view, words, seat), *cards], width, "bold cyan" if seat == view.seat else "")
+
+
+def _header(view: View, words: Words, width: int) -> Canvas:
     """The round, and what the signs beside the names mean."""
     parts = [words.say("round", number=view.round), f"{DEALER} {words.say('dealer')}: {_name(words, view.dealer)}"]
     if view.caller >= 0:
@@ -42,7 +70,7 @@ def _header(view: View, words: Words) -> Canvas:
         parts.append(f"{TRIED} {words.say('tried')}")
     if view.matched:
         parts.append(f"{words.say('pile')} {words.say('matched')}")
-    return flow([Canvas().put(0, 0, part, "bold") for part in parts], WIDTH, gap=3, between=0)
+    return listed(parts, width, "bold", gap=3)
 
 
 def _name(words: Words, seat: Seat) -> str:
@@ -51,14 +79,7 @@ def _name(words: Words, seat: Seat) -> str:
 
 def _hand(view: View, words: Words, seat: Seat) -> Canvas:
     """A name with its signs, and the cards: the first four in a square, the later ones behind it."""
-    signs = [
-        (TURN, seat == view.turn and view.phase in ("turn", "match")),
-        (CALLER, seat == view.caller),
-        (DEALER, seat == view.dealer),
-        (TRIED, view.tried[seat] and view.matchable),
-    ]
-    title = " ".join([_name(words, seat), *[sign for sign, holds in signs if holds]])
-    sheet = Canvas().put(0, 0, title, "bold cyan" if seat == view.seat else "bold")
+    sheet = Canvas().put(0, 0, _titled(view, words, seat), "bold cyan" if seat == view.seat else "bold")
     sheet.put(7, 6, " ")  # as high and wide as four cards, even if there are gaps
     hand = view.hands[seat]
     remembered = view.memory.hands[seat] if view.memory is not None else [None] * len(hand)
@@ -67,6 +88,17 @@ def _hand(view: View, words: Words, seat: Seat) -> Canvas:
         right, down = (place % 2, place // 2) if place < 4 else (place // 2, place % 2)
         sheet.paste(4 * right, 1 + 3 * down, _card(lying.value, memory, f"{place + 1:─>2}"))
     return sheet
+
+
+def _titled(view: View, words: Words, seat: Seat) -> str:
+    """A name with its signs."""
+    signs = [
+        (TURN, seat == view.turn and view.phase in ("turn", "match")),
+        (CALLER, seat == view.caller),
+        (DEALER, seat == view.dealer),
+        (TRIED, view.tried[seat] and view.matchable),
+    ]
+    return " ".join([_name(words, seat), *[sign for sign, holds in signs if holds]])
 
 
 def _card(value: int | None, memory: int | None, label: str) -> Canvas:

@@ -79,7 +79,7 @@ def totals(s: Kombio) -> list[int]:
 
 def standing(s: Kombio) -> list[int]:
     """The lower the total, the better."""
-    return [-total for total in totals(s)]
+    return [-int(total_of(s, seat)) for seat in range(s.seats)]
 
 
 def is_over(s: Kombio) -> bool:

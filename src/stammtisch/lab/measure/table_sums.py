@@ -87,11 +87,12 @@ def sums_of_uses(uses: Mapping[str, Any], games: Mapping[str, Any], first: int, 
     every = len(kinds) * len(cards)
     often = np.bincount(codes, weights=uses["count"], minlength=every)
     place = uses["seat"] + 1  # nobody is the first, and never wins
-    wins = np.array([np.zeros(len(games["game"])), *[games[f"win_{seat}"] for seat in range(seats)]])
+    wins = np.concatenate([np.zeros(len(games["game"])), *[games[f"win_{seat}"] for seat in range(seats)]])
     cells = np.multiply(place, every, dtype=np.int64) + codes
     shape = seats + 1, every
     counts = np.bincount(cells, minlength=(seats + 1) * every).reshape(shape)[1:]
-    won = np.bincount(cells, wins[place, uses["game"] - first], minlength=(seats + 1) * every).reshape(shape)[1:]
+    shares = wins.take(np.multiply(place, len(games["game"]), dtype=np.int64) + (uses["game"] - first))
+    won = np.bincount(cells, shares, minlength=(seats + 1) * every).reshape(shape)[1:]
     sums: Sums = {}
     for code in np.flatnonzero(often).tolist():
         entry: Sums = {"times": int(often[code])}

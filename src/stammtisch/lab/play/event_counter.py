@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.errors import FaultyGame
 from stammtisch.core.events import Event, EventKind, Listener
+from stammtisch.core.state import ABSENT
 from stammtisch.core.words import word
 
 #: What a field of an event is that names a card, or several.
@@ -25,6 +26,8 @@ _SEATS: Final = 16
 #: Cards that are small numbers are looked up in a list, which takes a fifth of the time of a dictionary.
 _SMALL_BITS: Final = 6
 _SMALL: Final = 1 << 5
+#: Where there are fewer than four fields.
+_ABSENT: Final = (ABSENT,) * 4
 
 
 @final
@@ -35,6 +38,21 @@ class Use:
         #: The seat and the column.
         self.cell = cell
         self.count: i64 = 0
+
+
+def _field(  # noqa: PLR0917  # see `Listener`
+    place: i64, one: Any, two: Any, three: Any, four: Any, more: tuple[Any, ...]
+) -> Any:
+    """One of the fields of an event, without a tuple of them all."""
+    if place == 0:
+        return one
+    if place == 1:
+        return two
+    if place == 2:
+        return three
+    if four is ABSENT:
+        return more[place - 3]
+    return four if place == 3 else more[place - 4]
 
 
 def card_fields(kind: EventKind) -> list[int]:
@@ -90,7 +108,9 @@ class EventCounter(Listener):
         #: Whether somebody has decided something in this game.
         self.begun = False
 
-    def hear(self, kind: EventKind, data: tuple[Any, ...]) -> None:
+    def hear(  # noqa: PLR0917  # see `Listener`
+        self, kind: EventKind, one: Any, two: Any, three: Any, four: Any, more: tuple[Any, ...]
+    ) -> None:
         counted = self._counted[kind.number] if kind.number < len(self._counted) else None
         if counted is None:
             raise FaultyGame(f"the event {kind.name!r} is not declared: Game(..., events=...) lacks it")
@@ -99,9 +119,9 @@ class EventCounter(Listener):
             return
         seat: i64 = 0
         if counted.who >= 0:
-            who: i64 = data[counted.who]
+            who: i64 = _field(counted.who, one, two, three, four, more)
             seat = who + 1
-        card = data[counted.place]
+        card = _field(counted.place, one, two, three, four, more)
         if counted.many:
             self._count_all(counted, seat, card)
         else:
@@ -118,7 +138,9 @@ class EventCounter(Listener):
     def hear_all(self, events: list[Event]) -> None:
         """The same for what was written down."""
         for event in events:
-            self.hear(event.kind, event.data + event.secret)
+            data = event.data + event.secret
+            one, two, three, four, *_ = data + _ABSENT
+            self.hear(event.kind, one, two, three, four, data[4:])
 
     def end_game(self) -> None:
         """A row for each use in the game that is over."""

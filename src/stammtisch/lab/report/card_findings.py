@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from stammtisch.core.sentences import Sentences
 from stammtisch.lab.measure.claims import Claims
 from stammtisch.lab.measure.lifts import Lift, uses_in
 from stammtisch.lab.measure.statistics import ENOUGH
 from stammtisch.lab.measure.sums import Sums
-from stammtisch.lab.names import Names, natural, spaced
+from stammtisch.lab.names import Names, natural
 
 from .finding import Finding, folded, table
 from .plots import Row, dots, points
+from .wording import wording
 
 #: Who has a card and uses it less often than this hardly uses it.
 SELDOM = 0.05
@@ -17,47 +19,48 @@ SELDOM = 0.05
 SHOWN = 12
 
 
-def dealt_cards(sums: Sums, names: Names, claims: Claims) -> Finding:
+def dealt_cards(sums: Sums, names: Names, claims: Claims, say: Sentences) -> Finding:
     """Nobody chooses what is dealt before the first decision: here a difference has no other reason than the card."""
-    title = "Cards at the start"
+    title = say("cards.start")
     every = claims.dealt
     real = [one for one in every if claims.real(*one.use)]
     if names.deals.isdisjoint(sums["uses"]):
-        return Finding(title, "What is dealt is not told in this game, or is the same for everybody.")
+        return Finding(title, say("cards.untold"))
     if not every:
-        return Finding(title, _too_few(sums, "dealt to"))
-    sentence = (
-        "What is seen of the deal before anybody decides is nobody's choice, so that a difference here is the work of "
-        f"the card. Of {len(every)} cards, {len(real) or 'none'} help{'' if len(real) > 1 else 's'} or "
-        f"harm{'' if len(real) > 1 else 's'} by more than luck."
-    )
+        return Finding(title, say("cards.few_dealt", games=sums["games"], enough=ENOUGH))
+    helps = say(f"cards.help_{_how_many(real)}", count=len(real))
+    sentence = say("cards.dealt", count=len(every), helps=helps)
     if real:
-        sentence += f" What matters most: {_telling(real, names)}."
+        sentence += " " + say("cards.most", telling=_telling(real, names, say))
     rows = [Row(_use(one, names), one.gain, strong=claims.real(*one.use)) for one in ends(every)]
-    return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names, claims))
+    return Finding(title, sentence, dots(rows, 0, say("no_difference"), points) + _all_of(every, names, claims, say))
 
 
-def strongest_cards(sums: Sums, names: Names, claims: Claims) -> list[Finding]:
+def _how_many(some: list[Lift]) -> str:
+    return "none" if not some else "one" if len(some) == 1 else "many"
+
+
+def strongest_cards(sums: Sums, names: Names, claims: Claims, say: Sentences) -> list[Finding]:
     """What is done with cards; and what happens with them without anybody's doing, where that is told of somebody."""
-    found = [_strong("Strong and weak cards", "uses of cards", claims.used, names, claims)] if claims.used else []
+    found = []
+    if claims.used:
+        found.append(_strong(say("cards.strong"), "cards.uses", claims.used, names, claims))
     if claims.passive:
-        what = "cards that somebody draws, loses or turns over"
-        found.append(_strong("Cards that come and go", what, claims.passive, names, claims))
-    return found or [Finding("Strong and weak cards", _too_few(sums, "used by"))]
+        found.append(_strong(say("cards.flow"), "cards.comings", claims.passive, names, claims))
+    return found or [Finding(say("cards.strong"), say("cards.few_used", games=sums["games"], enough=ENOUGH))]
 
 
 def _strong(title: str, what: str, every: list[Lift], names: Names, claims: Claims) -> Finding:
+    """What goes with winning, among all of what is looked at."""
+    say = wording(names.language)
     real = [one for one in every if claims.real(*one.use)]
+    looked_at = say(what, count=len(every))
     if not real:
-        sentence = f"None of the {len(every)} {what} goes with winning or losing by more than luck."
-        return Finding(title, sentence, _all_of(every, names, claims))
-    sentence = (
-        f"Of {len(every)} {what}, {len(real)} go with winning or losing by more than luck. "
-        f"Most telling: {_telling(real, names)}. "
-        "Winners may also simply have had more time for it: a lift is a trace, not a cause."
-    )
+        return Finding(title, say("cards.none_tells", what=looked_at), _all_of(every, names, claims, say))
+    key = "cards.one_tells" if len(real) == 1 else "cards.some_tell"
+    sentence = say(key, what=looked_at, real=len(real), telling=_telling(real, names, say))
     rows = [Row(_use(one, names), one.gain) for one in ends(real)]
-    return Finding(title, sentence, dots(rows, 0, "no difference", points) + _all_of(every, names, claims))
+    return Finding(title, sentence, dots(rows, 0, say("no_difference"), points) + _all_of(every, names, claims, say))
 
 
 def ends(every: list[Lift]) -> list[Lift]:
@@ -65,61 +68,51 @@ def ends(every: list[Lift]) -> list[Lift]:
     return every if len(every) <= 2 * SHOWN else every[:SHOWN] + every[-SHOWN:]
 
 
-def _too_few(sums: Sums, done: str) -> str:
-    return (
-        f"No card can be judged by {sums['games']:,} games: none was {done} at least {ENOUGH} players "
-        f"while at least {ENOUGH} others did without."
-    )
-
-
-def _telling(real: list[Lift], names: Names) -> str:
+def _telling(real: list[Lift], names: Names, say: Sentences) -> str:
     """The largest difference, whichever way it goes."""
     most = max(real, key=lambda one: abs(one.gain.middle))
-    size, way = abs(100 * most.gain.middle), "more" if most.gain.middle > 0 else "less"
-    return f"who {_use(most, names)} wins {size:.1f} points of a hundred {way} often than others"
+    way = "cards.wins_more" if most.gain.middle > 0 else "cards.wins_less"
+    return say(way, use=_use(most, names), size=abs(100 * most.gain.middle))
 
 
 def _use(one: Lift, names: Names) -> str:
     return names.use(one.event, one.card)
 
 
-def _all_of(every: list[Lift], names: Names, claims: Claims) -> str:
+def _all_of(every: list[Lift], names: Names, claims: Claims, say: Sentences) -> str:
     rows = []
     for one in every:
         span = f"{points(one.gain.low)} … {points(one.gain.high)}"
-        luck = "more than luck" if claims.real(*one.use) else "luck"
+        luck = say("real" if claims.real(*one.use) else "luck")
         rows.append((_use(one, names), f"{one.seats:,}", points(one.gain.middle), span, f"{one.p:.2g}", luck))
-    head = ("who", "players", "wins more, of 100", "95 % interval", "p", "")
-    return folded(f"All {len(every)} in numbers", table(head, rows))
+    head = (*[say(f"cards.{name}") for name in ("who", "players", "gain")], say("interval"), "p", "")
+    return folded(say("all_in_numbers", count=len(every)), table(head, rows))
 
 
-def card_use(sums: Sums, names: Names) -> Finding:
+def card_use(sums: Sums, names: Names, say: Sentences) -> Finding:
     events = uses_in(sums, names)
     cards = sorted({card for event in events for card in sums["uses"][event]}, key=lambda card: natural(names.of(card)))
     rows = []
     for card in cards:
         times = [sums["uses"][event].get(card, {}).get("times", 0) for event in events]
         rows.append((names.of(card), *[f"{100 * count / sums['games']:.0f}" if count else "·" for count in times]))
-    sentence = f"What happens with each card, in a hundred games: {len(cards)} cards, {len(events)} kinds of event."
-    return Finding("Every card", sentence, table(("card", *map(names.event, events)), rows))
+    sentence = say("cards.happens", cards=len(cards), events=len(events))
+    return Finding(say("cards.every"), sentence, table((say("cards.card"), *map(names.event, events)), rows))
 
 
-def never(sums: Sums, names: Names) -> Finding:
+def never(sums: Sums, names: Names, say: Sentences) -> Finding:
     """What could happen and did not; of cards only where the game says which there are."""
     idle, seldom = unused_cards(sums, names), hardly_used(sums, names)
     silent = [names.event(event) for event, count in sums["told"].items() if not count and event not in names.echoes]
-    unasked = [spaced(kind) for kind, count in sums["asked"].items() if not count]
+    unasked = [names.question(kind) for kind, count in sums["asked"].items() if not count]
     parts = [
-        f"Never used: {', '.join(idle)}." if idle else _EVERY_CARD if names.by_slug else "",
-        f"Hardly used by who has it: {', '.join(seldom)}." if seldom else "",
-        f"Never happened: {', '.join(silent)}." if silent else "Everything that can happen does.",
-        f"Never asked: {', '.join(unasked)}." if unasked else "",
+        say("cards.unused", cards=", ".join(idle)) if idle else say("cards.all_used") if names.by_slug else "",
+        say("cards.seldom", cards=", ".join(seldom)) if seldom else "",
+        say("cards.silent", events=", ".join(silent)) if silent else say("cards.all_happen"),
+        say("cards.unasked", questions=", ".join(unasked)) if unasked else "",
+        say("cards.meant", games=sums["games"]),
     ]
-    games = f"In {sums['games']:,} games of these players, that is; to be dealt, drawn or turned over is no use."
-    return Finding("What never happens", " ".join([*filter(None, parts), games]))
-
-
-_EVERY_CARD = "Somebody does something with every card."
+    return Finding(say("cards.never"), " ".join(filter(None, parts)))
 
 
 def unused_cards(sums: Sums, names: Names) -> list[str]:

@@ -4,80 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stammtisch.core.sentences import Sentences
 from stammtisch.lab.measure.differences import MAIN, MEASURE, Differences
 from stammtisch.lab.names import Names
 
 from .card_findings import SHOWN
 from .finding import Finding, table
-from .findings import ORDINALS
 from .plots import SEAT_COLOURS, Row, dots, points
+from .wording import ordinal, wording
 
 
 def compare_findings(found: Differences, bots: Sequence[str], names: Names) -> list[Finding]:
     """All that changed; the report has it after the changed cards."""
-    return [_wins(found, bots), _course(found), _uses(found, names), _how_sure(found)]
+    say = wording(names.language)
+    return [_wins(found, bots, say), _course(found, say), _uses(found, names, say), _how_sure(found, say)]
 
 
-def _wins(found: Differences, bots: Sequence[str]) -> Finding:
+def _wins(found: Differences, bots: Sequence[str], say: Sentences) -> Finding:
     wins = [one for one in found.measures if one.name.startswith("win_")]
     real = [found.real(MEASURE, one.name) for one in wins]
     rows = [
-        Row(f"seat {seat}, {bots[seat]}", one.gain, SEAT_COLOURS[seat], real[seat]) for seat, one in enumerate(wins)
+        Row(say("seat", seat=seat, bot=bots[seat]), one.gain, SEAT_COLOURS[seat], real[seat])
+        for seat, one in enumerate(wins)
     ]
-    moved = [f"seat {seat} {points(one.gain.middle)}" for seat, one in enumerate(wins) if real[seat]]
-    if moved:
-        sentence = f"The change moves wins, in points of a hundred games: {', '.join(moved)}. That is more than luck."
-    else:
-        sentence = "Nobody wins more or less often by more than luck."
-    return Finding("Who wins now", sentence, dots(rows, 0, "as before", points))
+    moved = [
+        say("compare.one_moved", seat=seat, gain=points(one.gain.middle)) for seat, one in enumerate(wins) if real[seat]
+    ]
+    sentence = say("compare.moved", seats=", ".join(moved)) if moved else say("compare.same")
+    return Finding(say("compare.wins"), sentence, dots(rows, 0, say("as_before"), points))
 
 
-_SAID = {
-    "place_0": "wins of who begins (share)",
-    **{f"place_{place}": f"wins of the {ORDINALS[place]} (share)" for place in range(1, len(ORDINALS))},
-    "answers": "decisions a game",
-    "turns": "turns, or parts of them",
-    "lead_changes": "changes of the lead",
-    "margin": "points between first and second",
-    "close": "close games (share)",
-}
+def _measured(name: str, say: Sentences) -> str:
+    """What a measure is of."""
+    kind, _, place = name.rpartition("_")
+    if kind == "place" and int(place):
+        return say("measure.place", place=ordinal(int(place), say))
+    return say(f"measure.{name}")
 
 
-def _course(found: Differences) -> Finding:
+def _course(found: Differences, say: Sentences) -> Finding:
     rows = []
-    there = [one for one in found.measures if one.name in _SAID]
+    there = [one for one in found.measures if not one.name.startswith("win_")]
     for one in there:
         span = f"{one.gain.low:+.3g} … {one.gain.high:+.3g}"
-        luck = "more than luck" if found.real(MEASURE, one.name) else "luck"
+        luck = say("real" if found.real(MEASURE, one.name) else "luck")
         now = one.base + one.gain.middle
-        rows.append((_SAID[one.name], f"{one.base:.3g}", f"{now:.3g}", span, luck))
-    changed = [_SAID[one.name] for one in there if found.real(MEASURE, one.name)]
-    sentence = (
-        f"Changed by more than luck: {', '.join(changed)}."
-        if changed
-        else "The course of the game is as before, as far as luck lets us see."
-    )
-    return Finding("How games go now", sentence, table(("", "base", "variant", "change", ""), rows))
+        rows.append((_measured(one.name, say), f"{one.base:.3g}", f"{now:.3g}", span, luck))
+    changed = [_measured(one.name, say) for one in there if found.real(MEASURE, one.name)]
+    sentence = say("compare.course_moved", measures=", ".join(changed)) if changed else say("compare.course_same")
+    head = ("", *[say(f"compare.{name}") for name in ("base", "variant", "change")], "")
+    return Finding(say("compare.course"), sentence, table(head, rows))
 
 
-def _uses(found: Differences, names: Names) -> Finding:
+def _uses(found: Differences, names: Names, say: Sentences) -> Finding:
     """Which cards are used by more or fewer players than before."""
     real = [Row(names.use(*use), one.gain.interval()) for use, one in found.uses.items() if found.real(*use)]
     real.sort(key=lambda row: -abs(row.value.middle))
     many = len(found.uses)
     if not real:
-        return Finding("Which cards are used", f"None of {many} uses of cards changed by more than luck.")
-    sentence = f"Of {many} uses of cards, {len(real)} are done by more or fewer players than before, beyond luck."
-    return Finding("Which cards are used", sentence, dots(real[: 2 * SHOWN], 0, "as before", points))
+        return Finding(say("compare.used"), say("compare.used_same", count=many))
+    sentence = say("compare.used_moved", count=many, real=len(real))
+    return Finding(say("compare.used"), sentence, dots(real[: 2 * SHOWN], 0, say("as_before"), points))
 
 
-def _how_sure(found: Differences) -> Finding:
+def _how_sure(found: Differences, say: Sentences) -> Finding:
     """What the whole report may be wrong about."""
     planned = sum(what == MAIN for what, _ in found.luck)
-    half = f"Half of that is for the {planned} planned, half for the others. " if planned else ""
-    sentence = (
-        f"This report looks at {len(found.luck):,} differences that might be more than luck. Whatever it calls so "
-        "holds with room for all of them: of a hundred comparisons of versions that do not differ, at most five say "
-        f"that anything does. {half}Intervals are 95 % intervals, each on its own."
-    )
-    return Finding("How sure this is", sentence)
+    half = say("sure.half", planned=planned) if planned else ""
+    return Finding(say("sure.title"), say("sure.compare", many=len(found.luck), half=half))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from .finding import Finding
+from .wording import in_figures, wording
 
 STYLE = """
 :root { color-scheme: light dark;
@@ -56,22 +57,18 @@ footer { color: var(--soft); font-size: .88rem; margin-top: 2rem; }
 @media print { body { background: none; } section { break-inside: avoid; box-shadow: none; } }
 """
 
-#: How the plots with dots are read.
-KEY = (
-    "In the plots, a dot is what these games gave, and the line through it holds the truth in 95 of 100 cases. "
-    "Both are grey where the difference may be luck."
-)
 
-
-def html_page(title: str, about: str, found: Sequence[Finding], facts: Mapping[str, str]) -> str:
+def html_page(title: str, about: str, found: Sequence[Finding], facts: Mapping[str, str], language: str = "en") -> str:
     """The findings one below the other, and at the end how to have the same again."""
+    say = wording(language)
     sections = [
-        f"<section><h2>{escape(one.title)}</h2>{_paragraph(one.sentence)}{one.figure}</section>" for one in found
+        f"<section><h2>{escape(one.title)}</h2>{_paragraph(one.sentence)}{in_figures(one.figure, say)}</section>"
+        for one in found
     ]
-    key = f'<p class="about">{KEY}</p>' if any('class="interval"' in one.figure for one in found) else ""
-    told = " · ".join(f"{escape(name)} <code>{escape(value)}</code>" for name, value in facts.items())
+    key = f'<p class="about">{say("key")}</p>' if any('class="interval"' in one.figure for one in found) else ""
+    told = " · ".join(f"{escape(say(f'facts.{name}'))} <code>{escape(value)}</code>" for name, value in facts.items())
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>'
         f'<body><main><h1>{escape(title)}</h1><p class="about">{_kept_together(about)}</p>{key}{"".join(sections)}'
         f"<footer>{told}</footer></main></body></html>\n"

@@ -27,7 +27,7 @@ def plain_study(found: Study, language: str = "en") -> dict[str, Any]:
     places = [{"gain": gain.value, **_ends(gain.interval())} for gain in found.claims.places]
     verdicts = [
         {"topic": one.topic, "mark": one.mark, "said": one.said(language), "try_next": one.command}
-        for one in found.verdicts()
+        for one in found.verdicts(language)
     ]
     return {
         **_asked(found.job),

@@ -7,6 +7,7 @@ from html import escape
 from itertools import cycle
 from typing import NamedTuple
 
+from stammtisch.core.sentences import Sentences
 from stammtisch.lab.measure.statistics import Interval
 
 
@@ -117,7 +118,7 @@ def _row(sheet: Sheet, row: Row, top: float, x: _scale, show: Callable[[float], 
     ]
 
 
-def bars(counts: Mapping[float, float], marks: Mapping[str, float] | None = None) -> str:
+def bars(counts: Mapping[float, float], say: Sentences, marks: Mapping[str, float] | None = None) -> str:
     """How often each value is there, in at most forty columns; marks are lines with a word."""
     heights, edges = _binned(counts)
     base, room = 130, 106
@@ -138,13 +139,14 @@ def bars(counts: Mapping[float, float], marks: Mapping[str, float] | None = None
         return parts, 150
 
     most = max(range(len(heights)), key=lambda number: heights[number])
-    values = [f"{min(counts):g} to {max(counts):g}, most often around {(edges[most] + edges[most + 1]) / 2:g}"]
-    return _drawn(draw, "; ".join(values + list(marks or ())))
+    around = (edges[most] + edges[most + 1]) / 2
+    values = say("plot.spread", low=f"{min(counts):g}", high=f"{max(counts):g}", most=f"{around:g}")
+    return _drawn(draw, "; ".join([values, *(marks or ())]))
 
 
-def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str) -> str:
+def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str, say: Sentences) -> str:
     """Rates along the course of a game, with a band for their intervals."""
-    base = 180
+    base, named = 180, {0.0: say("plot.begin"), 1.0: say("plot.end")}
 
     def draw(sheet: Sheet) -> tuple[list[str], float]:
         end = sheet.wide - 20
@@ -156,14 +158,14 @@ def curve(values: Sequence[tuple[float, Interval]], reference: float, said: str)
         for part in (0.0, 0.25, 0.5, 0.75, 1.0):
             parts.append(_line("grid", 50, end, y(part), y(part)))
             parts.append(_small(42, y(part) + 4, whole(part), "end"))
-            parts.append(_small(x(part), base + 18, {0.0: "begin", 1.0: "end"}.get(part, whole(part))))
+            parts.append(_small(x(part), base + 18, named.get(part, whole(part))))
         parts.append(_line("reference", 50, end, y(reference), y(reference)))
         parts.append(_small(end - 2, y(reference) - 5, said, "end"))
         parts.append(f'<polyline fill="none" stroke="{INK}" stroke-width="2.5" points="{course}"/>')
         parts += [f'<circle fill="{INK}" cx="{x(at):.1f}" cy="{y(value.middle):.1f}" r="4"/>' for at, value in values]
         return parts, 210
 
-    told = [f"after {whole(at)} of the game: {with_span(value, percent)}" for at, value in values]
+    told = [say("plot.after", part=whole(at), value=with_span(value, percent)) for at, value in values]
     return _drawn(draw, "; ".join([*told, f"{said}: {percent(reference)}"]))
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stammtisch.core.card_diff import MISSING
+from stammtisch.core.sentences import Sentences
 from stammtisch.lab.measure.aims import Score
 from stammtisch.lab.measure.statistics import Interval
 from stammtisch.lab.play.search import Version
 
 from .finding import Finding, folded, table
 from .plots import Axis, Row, Spot, dots, percent, plain, points, scatter, signed, with_span
+from .wording import wording
 
 if TYPE_CHECKING:
     from stammtisch.lab.tuning import Tuning
@@ -20,18 +22,17 @@ if TYPE_CHECKING:
 SHOWN = 12
 #: How long a label may be that fits a phone.
 LABEL = 38
-AS_IT_IS = "the game as it is"
-AWAY = "away from the aim"
 
 
-def tune_findings(found: Tuning) -> list[Finding]:
+def tune_findings(found: Tuning, language: str = "en") -> list[Finding]:
     """All there is to tell."""
-    return [_nearest(found), *_trade_offs(found), _all_of_them(found)]
+    say = wording(language)
+    return [_nearest(found, say), *_trade_offs(found, say), _all_of_them(found, say)]
 
 
-def _unit(found: Tuning) -> str:
+def _unit(found: Tuning, say: Sentences) -> str:
     """In what a difference of distances is counted."""
-    return "points of a hundred" if found.aim.rate else "units" if found.aim.several else "decisions"
+    return say("tune.points" if found.aim.rate else "tune.units" if found.aim.several else "tune.decisions")
 
 
 def _gain(found: Tuning) -> Callable[[float], str]:
@@ -50,49 +51,49 @@ def _label(found: Tuning, values: Sequence[int]) -> str:
     return long if len(long) <= LABEL else " \N{MIDDLE DOT} ".join(map(str, values))
 
 
-def verdict(found: Tuning) -> str:
+def verdict(found: Tuning, say: Sentences) -> str:
     """Whether the best is better than the game as it is by more than luck."""
     best, many = found.best, len(found.versions)
     if best.nearer.value <= 0:
-        return "None of them comes nearer than the game as it is."
+        return say("tune.none")
     gain, low, high = map(_gain(found), best.nearer.interval(found.among))
-    among = f", as the best of {many} versions" if many > 1 else ""
-    luck = "which is more than luck" if found.is_nearer(best) else "which luck may explain"
-    return f"That is {gain} {_unit(found)} nearer (between {low} and {high}{among}), {luck}."
+    among = say("tune.among", count=many) if many > 1 else ""
+    judged = say("tune.is_real" if found.is_nearer(best) else "tune.is_luck")
+    return say("tune.gain", gain=gain, unit=_unit(found, say), low=low, high=high, among=among, judged=judged)
 
 
-def _nearest(found: Tuning) -> Finding:
+def _nearest(found: Tuning, say: Sentences) -> Finding:
     best, show = found.best, found.written
-    unit = "" if found.aim.rate else f" {_unit(found)}"
-    sentence = (
-        f"Nearest to “{found.aim.said}” comes {_named(found, best.values)}, which is "
-        f"{show(best.distance.middle)}{unit} away ({show(best.distance.low)} … {show(best.distance.high)}); "
-        f"the game as it is, {show(found.unchanged.distance.middle)}{unit}. {verdict(found)} {_again(found)}"
+    unit = "" if found.aim.rate else f" {_unit(found, say)}"
+    said = say(
+        "tune.said",
+        aim=found.aim.said,
+        values=_named(found, best.values),
+        distance=say.cell(show(best.distance.middle)) + unit,
+        low=show(best.distance.low),
+        high=show(best.distance.high),
+        unchanged=say.cell(show(found.unchanged.distance.middle)) + unit,
     )
-    if found.aim.several:
-        sentence += " A unit is five points of a hundred of the games, or a tenth of the length that is wanted."
+    parts = [said, verdict(found, say), _again(found, say), *([say("tune.unit")] if found.aim.several else [])]
     near = found.best_first[:SHOWN]
     rows = [Row(_label(found, one.values), one.distance, strong=found.is_nearer(one)) for one in near]
-    rows.append(Row(AS_IT_IS, found.unchanged.distance, "var(--ink)"))
-    return Finding("How near it comes", sentence, dots(rows, 0, "the aim", show))
+    rows.append(Row(say("tune.as_it_is"), found.unchanged.distance, "var(--ink)"))
+    return Finding(say("tune.near"), " ".join(parts), dots(rows, 0, say("tune.the_aim"), show))
 
 
-def _again(found: Tuning) -> str:
+def _again(found: Tuning, say: Sentences) -> str:
     """What fresh deals say of the best."""
     if found.confirmation is None:
-        return "The best of many noisy numbers flatters itself: confirm it with another seed."
+        return say("tune.flatters")
     gain, low, high = map(_gain(found), found.confirmation.nearer.interval())
-    luck = "more than luck" if found.confirmed else "which luck may explain"
-    return f"On fresh deals it is {gain} {_unit(found)} nearer (between {low} and {high}): {luck}."
+    judged = say("tune.again_real" if found.confirmed else "tune.again_luck")
+    return say("tune.again", gain=gain, unit=_unit(found, say), low=low, high=high, judged=judged)
 
 
 class _Beside(NamedTuple):
-    """A measure to set beside the aim: its title, name, axis and sentence, and how it and its change are written."""
+    """A measure to set beside the aim: its name, and how it and its change are written."""
 
-    title: str
     name: str
-    axis: str
-    said: str
     show: Callable[[float], str]
     moved: Callable[[float], str]
     #: The aim that is this very measure.
@@ -100,42 +101,34 @@ class _Beside(NamedTuple):
 
 
 _BESIDE = (
-    _Beside("Length", "length", "decisions a game", "a game takes {} decisions", plain, signed, "length"),
-    _Beside(
-        "Balance of the seats",
-        "spread",
-        "best and worst seat apart",
-        "the best and the worst seat are {} apart",
-        percent,
-        points,
-        "seat win rates equal",
-    ),
-    _Beside("Close games", "close", "close games", "{} of the games are close", percent, points, "many close games"),
+    _Beside("length", plain, signed, "length"),
+    _Beside("spread", percent, points, "seat win rates equal"),
+    _Beside("close", percent, points, "many close games"),
 )
 
 
-def _trade_offs(found: Tuning) -> list[Finding]:
+def _trade_offs(found: Tuning, say: Sentences) -> list[Finding]:
     beside = [one for one in _BESIDE if not found.aim.said.startswith(one.aim)]
     among = found.among * len(beside)
     real = [getattr(found.best.moves, one.name).is_other(among) for one in beside]
-    return [_against(found, one, luck) for one, luck in zip(beside, real, strict=True)]
+    return [_against(found, one, say, real=luck) for one, luck in zip(beside, real, strict=True)]
 
 
-def _against(found: Tuning, other: _Beside, real: bool) -> Finding:  # whether it is more than luck
+def _against(found: Tuning, other: _Beside, say: Sentences, *, real: bool) -> Finding:
+    """The nearest version by another measure, and whether that differs by more than luck."""
     best, others = found.best, [one for one in found.versions if one is not found.best]
     move = getattr(best.moves, other.name)
     change, low, high = map(other.moved, move.interval())
-    is_new = f", {change} against {AS_IT_IS} ({low} … {high}), which is {'more' if real else 'no more'} than luck"
-    sentence = (
-        f"In the nearest version {other.said.format(other.show(_of(best, other).middle))}"
-        f"{is_new if low != high else f', as in {AS_IT_IS}'}. The farther left, the nearer to the aim; "
-        f"coloured dots are nearer than {AS_IT_IS}, the diamond, by more than luck."
-    )
+    key = "tune.unmoved" if low == high else "tune.moved_real" if real else "tune.moved_luck"
+    said = say(f"tune.{other.name}_said", value=other.show(_of(best, other).middle))
+    sentence = say("tune.beside", said=said, moved=say(key, change=change, low=low, high=high))
     spots = [_spot(found, one, other) for one in others]
-    spots.append(Spot(AS_IT_IS, found.unchanged.distance, _of(found.unchanged, other), True, "as it is", origin=True))
-    spots.append(_spot(found, best, other)._replace(mark="the nearest"))
-    across: Axis = (AWAY, found.written)
-    return Finding(other.title, sentence, scatter(spots, across, (other.axis, other.show)))
+    here = found.unchanged.distance, _of(found.unchanged, other)
+    spots.append(Spot(say("tune.as_it_is"), *here, True, say("tune.is"), origin=True))
+    spots.append(_spot(found, best, other)._replace(mark=say("tune.nearest")))
+    across: Axis = (say("tune.away"), found.written)
+    figure = scatter(spots, across, (say(f"tune.{other.name}_axis"), other.show))
+    return Finding(say(f"tune.{other.name}"), sentence, figure)
 
 
 def _spot(found: Tuning, version: Version, other: _Beside) -> Spot:
@@ -148,17 +141,16 @@ def _of(version: Version, other: _Beside) -> Interval:
     return value
 
 
-def _all_of_them(found: Tuning) -> Finding:
-    rows = [("as it is", *_cells(found, found.unchanged))]
+def _all_of_them(found: Tuning, say: Sentences) -> Finding:
+    rows = [(say("tune.is"), *_cells(found, found.unchanged))]
     rows += [(_named(found, one.values), *_cells(found, one)) for one in found.best_first]
-    rows += [(_named(found, one.values), *[MISSING] * 6, "cannot be played") for one in found.unplayable]
-    head = ("version", AWAY, "nearer by", "seats apart", "who begins", "decisions", "close games", "")
-    refused = f" {len(found.unplayable)} more cannot be played." if found.unplayable else ""
-    sentence = (
-        f"{len(found.versions)} versions on the same deals, with intervals that hold the truth in 95 of 100 cases; "
-        f"a * marks what nothing else beats in both the aim and close games.{refused}"
-    )
-    return Finding("Every version", sentence, folded("All in numbers", table(head, rows)))
+    rows += [(_named(found, one.values), *[MISSING] * 6, say("tune.unplayable")) for one in found.unplayable]
+    names = ("version", "away", "nearer", "seats", "begins", "decisions", "close_axis")
+    sentence = say("tune.every_said", versions=len(found.versions))
+    if found.unplayable:
+        sentence += " " + say("tune.refused", count=len(found.unplayable))
+    head = (*[say(f"tune.{name}") for name in names], "")
+    return Finding(say("tune.every"), sentence, folded(say("tune.all"), table(head, rows)))
 
 
 def _cells(found: Tuning, version: Version) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Sequence
 from html import escape
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stammtisch.core import load_text
 from stammtisch.core.overlay import table_files, table_with
+from stammtisch.core.sentences import Sentences
 from stammtisch.games import game_named
 from stammtisch.lab.measure.claims import PLACE, SEAT, Claims, equal_share
 from stammtisch.lab.measure.statistics import mean
@@ -48,9 +48,7 @@ class Verdict(NamedTuple):
 
     def said(self, language: str = "en") -> str:
         """The sentence."""
-        text = load_text("stammtisch.lab", language)
-        values = {name: _number(value, language) for name, value in self.values.items()}
-        return str(text[self.topic][self.key]).format(**values)
+        return Sentences("stammtisch.lab", language)(f"{self.topic}.{self.key}", **self.values)
 
     def named(self, language: str = "en") -> tuple[str, str]:
         """What it is about and how it is marked, in words."""
@@ -81,11 +79,6 @@ def at_a_glance(found: Sequence[Verdict], language: str = "en") -> Finding:
     return Finding(str(text["title"]), "", f'<dl class="verdicts">{"".join(rows)}</dl>')
 
 
-def _number(value: Any, language: str) -> Any:
-    """Germans write 33,3 %."""
-    return re.sub(r"(\d)\.(\d)", r"\1,\2", value) if language == "de" and isinstance(value, str) else value
-
-
 def _fair(job: Job, sums: Sums, claims: Claims) -> Verdict:
     if sums["nobody"] == sums["games"]:
         return Verdict("fair", LOOK, "nobody", {}, _more_games(job))
@@ -114,7 +107,7 @@ def _length(job: Job, sums: Sums) -> Verdict:
     at_once = job.seats if sums["together"] else 1
     minutes = decisions * SECONDS / 60 / at_once
     box = game_named(job.game).minutes
-    values: dict[str, Any] = {"decisions": f"{decisions:.0f}", "minutes": f"{minutes:.0f}", "seconds": SECONDS}
+    values: dict[str, Any] = {"decisions": round(decisions), "minutes": round(minutes), "seconds": SECONDS}
     if job.fast:
         return Verdict("length", OPEN, "random", values, _study(job, ["casual"] * job.seats))
     if not box:
