@@ -37,6 +37,35 @@ def test_a_thief_goes_for_the_next_aim_and_takes_what_it_can_pay_for(position: A
     assert planned(match) == answer
 
 
+ROW = "cell_leader smuggler smuggler killer_robot lion_robot arms_dealer"
+HOME: Any = {"hacked": ["HY2 PK1", ""], "artifacts": [10, 0]}
+
+
+@pytest.mark.parametrize(
+    ("position", "answer"),
+    [
+        ({}, "buy.cell_leader"),
+        ({"damage": [3, 9]}, "buy.cell_leader"),
+        ({"damage": [4, 0]}, "buy.boldly_go"),
+        (HOME, "buy.boldly_go"),
+        ({**HOME, "skill": 0, "swords": 2, "row": f".{ROW.removeprefix('cell_leader')}"}, "fight.g0b_l1n"),
+    ],
+)
+def test_who_is_hurt_or_carries_an_artifact_home_leaves_the_row_alone(position: Any, answer: str) -> None:
+    """What comes from the reserve, and the enemy that stays, are not replaced by a new card."""
+    assert planned(table("", **{"skill": 5, "row": ROW, **position})) == answer
+
+
+def test_a_beginner_thinks_of_no_boss() -> None:
+    match = table("", skill=5, row=ROW, damage=[9, 0])
+    assert match.ask is not None
+    beginner = GAME.policy(match.state, FastRng(1))
+    beginner.lapses = 20
+    options = [word(option) for option in match.ask.offer(0)]
+    weights = dict(zip(options, beginner.weigh(match.ask, 0), strict=True))
+    assert max(weights, key=weights.__getitem__) == "buy.cell_leader"
+
+
 def test_a_thief_gets_rid_of_the_noisiest_card() -> None:
     match = table("hack stumble", at="HY2 CB1", vaporizers=1)
     play(match, "play.hack, play.stumble, end")

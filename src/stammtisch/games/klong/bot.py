@@ -28,6 +28,8 @@ _FAR: Final = 1000
 _RIDE: Final = 2
 #: By space, how much nearer it seems for the artifact there: a boot for so many points.
 _LURE: Final = [0 if artifact < 0 else VALUES[artifact] // 4 for artifact in ARTIFACT]
+#: With so much damage a thief is wary.
+_HURT: Final = 4
 _CONTRABAND: Final = GOODS.index("contraband")
 _MEDIKIT: Final = GOODS.index("medikit")
 #: By card, how glad a thief is to be rid of it: the noisy one, then the others of the start, from the weakest on.
@@ -166,6 +168,8 @@ class Thief(Judging):
 
     def worth(self, option: Act, me: Seat) -> int:
         """Of something that can be bought, fought, used or trashed."""
+        if option.verb in ("buy", "fight") and self.is_wary(me) and self.is_in_row(option.number):
+            return 0
         if option.verb == "buy":
             return 1 + COST[option.number] + 2 * BOOTS[option.number]
         if option.verb == "good":
@@ -174,6 +178,14 @@ class Thief(Judging):
         if option.verb in ("trash", "purge"):
             return 10 * _RUBBISH[option.number] or -20
         return 20
+
+    def is_wary(self, me: Seat) -> bool:
+        """Who is hurt, or carries an artifact home, leaves the row alone: each new card there may call the boss."""
+        return not self.lapses and (self.s.damage[me] >= _HURT or self.s.artifacts[me] != NONE)
+
+    def is_in_row(self, card: int) -> bool:
+        """A card of the reserve comes back without one, and the enemy that stays is no card."""
+        return card >= 0 and card in self.s.row
 
     def nearest(self, ways: list[Any], me: Seat) -> Any:
         """The way that leads nearest to an aim; None, if one is as near already."""
