@@ -46,6 +46,10 @@ browser:
 	  PATH="$$PATH:/usr/sbin:/sbin" command -v $${pair%%:*} >/dev/null || missing="$$missing $${pair##*:}"; done; \
 	[ -z "$$missing" ] || { echo "Installing$$missing ..."; apt-get update -qq && apt-get install -y -qq $$missing >/dev/null; } \
 	  || { echo "The tests need Debian's$$missing: install it, or run this as root."; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || { echo "Installing chromium-headless-shell ..."; \
+	  apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 \
+	  || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } >/dev/null 2>&1; } \
+	  || echo "Without Debian's chromium-headless-shell the tests use the whole Chromium, which takes longer."
 
 # What checks the client, and the types that are made from the server's.
 web/node_modules/ready: web/package-lock.json | .venv/tools
