@@ -24,7 +24,7 @@ from table.postgres import Postgres
 from table.test_table_storage import move, sheet
 
 #: A lease outlasts any test, also on a machine that is late with everything.
-LASTING = replace(QUICK, lease=60)
+LASTING = replace(QUICK, lease=600)
 
 
 def test_servers_are_killed_frozen_cut_off_and_rolled_and_nothing_is_lost() -> None:
