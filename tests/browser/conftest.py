@@ -1,5 +1,6 @@
 """A browser, a house, and people who come to it. Debian's Chromium, driven by Playwright."""
 
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,25 +13,43 @@ from browser.house import House
 from browser.inspection import Inspection
 from browser.player import Player
 
+#: The same browser without the windows around its pages, which nobody sees here: a page costs less than half. If it is
+#: not there, the whole one will do.
+PROGRAMS = ("chromium-headless-shell", "chromium")
 #: Whoever is only there to play is told what happens in a tenth of the usual time.
 HASTE = 0.1
 #: Somebody comes to the house: with a name, and with how their browser differs from others.
 Come = Callable[..., Player]
 
 
-def launch(playwright: Playwright) -> Browser:
-    program = shutil.which("chromium")
+def launch(playwright: Playwright, programs: tuple[str, ...] = PROGRAMS) -> Browser:
+    program = next(filter(None, map(shutil.which, programs)), None)
     assert program, "the browser tests need Debian's chromium"
     return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
 
 
-# Playwright keeps an event loop running in this thread: it ends with the module, or tests elsewhere could have none.
+@pytest.fixture(scope="session")
+def browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """One for all tests of a worker.
+
+    Playwright keeps an event loop running in this thread: where no browser is wanted, it is out of sight, or tests
+    elsewhere could have none of their own.
+    """
+    playwright = sync_playwright().start()
+    browser, loop = launch(playwright), asyncio.get_running_loop()
+    asyncio._set_running_loop(None)
+    yield browser, loop
+    asyncio._set_running_loop(loop)
+    browser.close()
+    playwright.stop()
+
+
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+def chromium(browser: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    chromium, loop = browser
+    asyncio._set_running_loop(loop)
+    yield chromium
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="module")

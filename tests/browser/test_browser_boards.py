@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from browser.conftest import Come, opened
 from browser.house import House
+from browser.hurry import hurry, to_round
 from browser.inspection import Inspection
 from browser.picks import Pick, dice, raid
 from browser.player import Player
@@ -25,6 +27,10 @@ PHONE: dict[str, Any] = {
 #: and rooms out of reach.
 PRESSED = ".board button:not([role=tab], [aria-expanded], [tabindex='-1'], .buttons > *)"
 NAMES = "things => things.map(one => one.getAttribute('aria-label') ?? one.textContent.trim())"
+#: The same, and nothing for what cannot be seen.
+IN_SIGHT = """things => things.map(one =>
+  one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width
+    ? one.getAttribute('aria-label') ?? one.textContent.trim() : '')"""
 #: Keys are no part of what an option says.
 SENTENCES = "options => options.map(one => one.lastChild.data.trim())"
 
@@ -34,6 +40,11 @@ DRAWN = """() => [...document.querySelectorAll('main [data-at]')].map(
 WORDS = "() => [...document.querySelectorAll('.below button[data-word]')].map((one) => one.dataset.word)"
 
 NOW_AND_THEN = 20
+#: A game with a hundred answers goes on by itself after so many, till this round; then they take it up again.
+BY_HAND = 25
+LONG = {"klong": 6}
+#: While nobody has anything to press, in milliseconds: who is next is seen on one of two screens.
+A_MOMENT = 30
 
 
 @pytest.fixture(scope="module")
@@ -86,17 +97,28 @@ class Evening:
     prompts: set[tuple[Player, str]] = field(default_factory=set)
     #: After so many answers they look at each other's tables.
     comparing: int = 0
+    #: A long game goes on without their hands for a while.
+    hurried: bool = False
 
     def play(self, picks: dict[Player, Pick]) -> None:
         while not self.anna.ending.is_visible():
-            for player, pick in picks.items():
-                if words := player.words_now():
-                    self.look(player)
-                    self.answer(player, word := pick(words))
-                    if player is self.anna and not self.undone:
-                        self.take_back(words, word)
-                elif (sure := player.bar.locator(".chosen")).is_visible():  # asked after the press that it follows
-                    sure.click()
+            if self.game in LONG and self.answers >= BY_HAND and not self.hurried:
+                self.hurried = True
+                hurry(urlsplit(self.anna.page.url).path, picks, to_round(LONG[self.game]))
+            if not any(self.turn(player, pick) for player, pick in picks.items()):
+                self.anna.page.wait_for_timeout(A_MOMENT)
+
+    def turn(self, player: Player, pick: Pick) -> bool:
+        """Answer, if there is anything to answer."""
+        words = player.words_now()
+        if words:
+            self.look(player)
+            self.answer(player, word := pick(words))
+            if player is self.anna and not self.undone:
+                self.take_back(words, word)
+        elif (sure := player.bar.locator(".chosen")).is_visible():  # asked after the press that it follows
+            sure.click()
+        return bool(words)
 
     def look(self, player: Player) -> None:
         """All that can be pressed on the board is in the prompt bar; a question of a new kind is looked at closely."""
@@ -192,6 +214,7 @@ def press(player: Player, thing: Locator, sentence: str) -> None:
 
 def on_board(player: Player, sentence: str) -> Locator | None:
     """What stands for an option on the board, if it is in sight."""
-    name = re.compile(f"^{re.escape(sentence)}([.,]|$)")
-    things = player.board.locator(".board").get_by_role("button", name=name).all()
-    return next((thing for thing in things if thing.is_visible()), None)
+    name = re.compile(f"{re.escape(sentence)}([.,]|$)")
+    things = player.board.locator(".board button")
+    found = [nth for nth, said in enumerate(things.evaluate_all(IN_SIGHT)) if name.match(said)]
+    return things.nth(found[0]) if found else None

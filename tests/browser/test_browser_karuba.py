@@ -9,6 +9,8 @@ from browser.conftest import Come
 from browser.player import Player
 
 MARKUP = "<b>Ben</b>"
+#: While nobody has anything to press, in milliseconds: who is next is seen on one of three screens.
+A_MOMENT = 30
 TRICK = '<img src="x" onerror="document.title=1">'
 
 
@@ -26,9 +28,11 @@ def test_three_play_karuba_with_a_bot_while_somebody_watches(come: Come) -> None
     chats(ben, dora)
     dice = Random(1)
     while not anna.ending.is_visible():
-        for player in players:
-            if words := player.words_now():
-                player.answer(dice.choice(words))
+        asked = [(player, words) for player in players if (words := player.words_now())]
+        for player, words in asked:
+            player.answer(dice.choice(words))
+        if not asked:
+            anna.page.wait_for_timeout(A_MOMENT)
 
     scores = [row.inner_text() for row in anna.ending.get_by_role("row").all()[1:]]
     assert len(scores) == 4

@@ -1,17 +1,21 @@
-"""Whole games without a mouse, from the lobby to the scores."""
+"""Games without a mouse, from the lobby to the scores."""
 
 import re
 from functools import partial
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Come
+from browser.hurry import hurry, to_round
 from browser.picks import Pick, raid
 from browser.player import Player
 
 #: Nobody wants to press a key more often than that to get somewhere.
 FAR = 60
+#: With keys, before a long game goes on by itself.
+FIRST = 6
 
 
 def last(words: list[str]) -> str:
@@ -30,6 +34,7 @@ def test_kombio_is_played_with_keys_alone(come: Come) -> None:
 def test_karuba_is_played_with_keys_alone(come: Come) -> None:
     anna = come("Anna").go()
     set_up(anna, "Karuba")
+    come_near_the_end(anna, last, 7)
     anna.play(last, partial(press, anna))
     expect(anna.ending.get_by_role("row")).to_have_count(3)
     anna.page.keyboard.press("Escape")
@@ -50,8 +55,17 @@ def test_the_larger_games_are_played_with_keys_alone(
 ) -> None:
     anna = come("Anna").go()
     set_up(anna, game, number, value)
+    if game == "Klong":
+        come_near_the_end(anna, pick, 11)
     anna.play(pick, partial(press, anna))
     expect(anna.ending.get_by_role("row")).to_have_count(3)
+
+
+def come_near_the_end(anna: Player, pick: Pick, late: int) -> None:
+    """A few answers with keys; then it goes on by itself till a late round."""
+    for _ in range(FIRST):
+        press(anna, pick(anna.words()))
+    hurry(urlsplit(anna.page.url).path, {anna: pick}, to_round(late))
 
 
 def set_up(anna: Player, game: str, number: str = "", value: str = "") -> None:

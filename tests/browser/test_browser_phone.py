@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Come
+from browser.hurry import hurry, to_round
 from browser.player import Player, going_on
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -36,7 +37,9 @@ def test_kombio_is_played_on_a_phone(phone: Player) -> None:
 
 
 def test_karuba_is_played_on_a_phone(phone: Player) -> None:
-    phone.go(phone.lay("karuba", "me", "random"))
+    table = phone.lay("karuba", "me", "random")
+    hurry(table, {phone: lambda words: words[-1]}, to_round(6))
+    phone.go(table)
     cards = phone.board.locator('[data-at^="card."] > button')
 
     def press(word: str) -> None:

@@ -3,6 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from browser.conftest import Come
+from browser.hurry import hurry, to_round
 from browser.player import Player
 
 
@@ -33,7 +34,9 @@ def answer(anna: Player, word: str) -> None:
 
 def test_who_comes_back_from_the_replay_sees_no_card_laid_twice(come: Come) -> None:
     anna = come("Anna").go()
-    anna.go(anna.lay("karuba", "me", "random"))
+    table = anna.lay("karuba", "me", "random")
+    hurry(table, {anna: lambda words: words[0]}, to_round(8))
+    anna.go(table)
     anna.play(lambda words: words[0])
     anna.page.get_by_role("button", name="Look at the table").click()
     tiles = anna.board.locator('[data-at^="tile.0."]')

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from browser.conftest import Come, opened
 from browser.house import House
+from browser.hurry import hurry, to_round
 from browser.picks import raid
 from browser.player import Player, going_on
 
@@ -170,7 +171,9 @@ def test_a_key_or_a_tap_spares_one_the_rest_of_the_story(come: Come) -> None:
 def test_the_last_scene_is_seen_before_the_winner_is_named(come: Come) -> None:
     anna = come("Anna", reduced_motion="no-preference", tempo=0.1)
     witness = Witness(anna.page)
-    anna.go(anna.lay("karuba", "me", "random"))
+    table = anna.lay("karuba", "me", "random")
+    hurry(table, {anna: pick}, to_round(7))
+    anna.go(table)
     anna.play(pick)
     assert witness.over < float("inf")
     assert not witness.lies()

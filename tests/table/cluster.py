@@ -87,7 +87,7 @@ class Cluster:
     async def open(self, game: str, seed: int) -> None:
         """A table for two people and a bot; each of them comes by another server."""
         ways = [f"http://{self.addresses[(seed + one) % len(self.addresses)]}:{PORT}" for one in (0, 1)]
-        people = [httpx.AsyncClient(base_url=way, verify=PLAIN, trust_env=False, timeout=10) for way in ways]
+        people = [httpx.AsyncClient(base_url=way, verify=PLAIN, trust_env=False, timeout=60) for way in ways]
         one, two = people
         try:
             wish = {"game": game, "seats": ["me", "free", "random"], "race_seconds": 1}

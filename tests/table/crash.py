@@ -92,7 +92,10 @@ class Player:
 async def open_table(port: int, game: str, seed: int) -> list[Player]:
     """A table for two people, one of whom may have a bot for company."""
     address = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=address) as one, httpx.AsyncClient(base_url=address) as two:
+    async with (
+        httpx.AsyncClient(base_url=address, timeout=60) as one,
+        httpx.AsyncClient(base_url=address, timeout=60) as two,
+    ):
         wish = {"game": game, "seats": ["me", "free", "random"], "race_seconds": 1}
         table = (await one.post("/api/tables", json=wish)).json()["id"]
         (await two.put(f"/api/tables/{table}/seats/1", json={"who": "me"})).raise_for_status()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from itertools import count
 from pathlib import Path
 from types import ModuleType
 
@@ -32,6 +33,7 @@ class Postgres:
         self._pgexec = package.pgexec
         self._folder = Path(tempfile.mkdtemp(prefix="stammtisch-postgres-"))
         self.address, self.port, self.data = address, port, self._folder / "data"
+        self.database, self._numbers = "postgres", count()
         self.data.mkdir()
         self._server = package.PostgresServer(self.data)
         self._server.ensure_pgdata_inited()
@@ -46,7 +48,15 @@ class Postgres:
 
     @property
     def url(self) -> str:
-        return f"postgresql+psycopg://postgres@{self.address}:{self.port}/postgres"
+        return f"postgresql+psycopg://postgres@{self.address}:{self.port}/{self.database}"
+
+    def set_aside(self) -> str:
+        """From now on `url` is that of a database with nothing in it."""
+        name = f"database{next(self._numbers)}"
+        with self.connect() as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        self.database = name
+        return self.url
 
     def connect(self) -> psycopg.Connection[tuple[object, ...]]:
         return psycopg.connect(self.url.replace("+psycopg", ""), autocommit=True)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import logging.handlers
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -26,8 +26,10 @@ from stammtisch.table.web.relay import HEADER, Passes
 from table.cluster import go_through
 from table.guests import QUICK, Json, Site, eventually, moved_on, serving
 from table.postgres import Postgres
-from table.running import free_port
 from table.test_table_storage import move, sheet
+
+#: A lease outlasts any test, also on a machine that is late with everything.
+LASTING = replace(QUICK, lease=600)
 
 
 def test_servers_are_killed_frozen_cut_off_and_rolled_and_nothing_is_lost() -> None:
@@ -36,17 +38,15 @@ def test_servers_are_killed_frozen_cut_off_and_rolled_and_nothing_is_lost() -> N
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL for all tests of this module; each uses tables of its own."""
-    server = Postgres(port=free_port())
-    yield server.url
-    server.close()
+def database(postgres: Postgres) -> str:
+    """One for all tests of this module; each uses tables of its own."""
+    return postgres.set_aside()
 
 
 @asynccontextmanager
 async def two_servers(database: str) -> AsyncIterator[list[Site]]:
     async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(serving(database, QUICK, node=name)) for name in ("one", "two")]
+        yield [await stack.enter_async_context(serving(database, LASTING, node=name)) for name in ("one", "two")]
 
 
 def test_a_table_is_played_through_a_server_that_does_not_have_it(database: str) -> None:
@@ -161,15 +161,15 @@ async def _until(look: Callable[[], Awaitable[Json]], holds: Callable[[Json], bo
 
 def test_a_server_that_goes_gives_its_tables_away_at_once(database: str) -> None:
     async def run() -> None:
-        async with serving(database, QUICK, node="two") as two, AsyncExitStack() as stack:
-            one = await stack.enter_async_context(serving(database, QUICK, node="one"))
+        async with serving(database, LASTING, node="two") as two, AsyncExitStack() as stack:
+            one = await stack.enter_async_context(serving(database, LASTING, node="one"))
             async with one.guest("Anna") as anna:
                 table = await anna.open("karuba", "me", "random", pace="slow")
                 chair = await stack.enter_async_context(anna.at(table))
                 await one.server.leave()
                 await chair.until(lambda: chair.closed is not None)
                 assert chair.closed == 1012
-                await eventually(lambda: table in two.server.hall.rooms.leases(), 2)  # it is slow, and so it was woken
+                await eventually(lambda: table in two.server.hall.rooms.leases())  # it is slow, and so it was woken
 
     asyncio.run(run())
 

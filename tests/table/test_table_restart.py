@@ -1,7 +1,6 @@
 """A server that goes and comes back: nothing is lost, and what was due stays due."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -10,18 +9,15 @@ import pytest
 from stammtisch.table.store import database_in
 from table.guests import Json, at_random, eventually, play_on, serving
 from table.postgres import Postgres
-from table.running import free_port
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A real one of each kind."""
     if request.param == "sqlite":
-        yield database_in(tmp_path)
-        return
-    server = Postgres(port=free_port())
-    yield server.url
-    server.close()
+        return database_in(tmp_path)
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.set_aside()
 
 
 def test_after_a_restart_in_mid_turn_everything_is_as_it_was(database: str) -> None:

@@ -15,7 +15,6 @@ from sqlalchemy import select
 from stammtisch.table.store import open_database, read_about, schema
 from table.guests import HOME, serving
 from table.postgres import Postgres
-from table.running import free_port
 from table.test_table_upgrade import OLD, look_at
 
 
@@ -28,21 +27,18 @@ def load(connection: psycopg.Connection[tuple[object, ...]]) -> None:
         connection.execute(f"ALTER TABLE rooms {kind}".encode())
 
 
-def test_a_postgresql_of_before_becomes_one_of_today_and_its_games_go_on() -> None:
-    server = Postgres(port=free_port())
-    try:
-        with server.connect() as connection:
-            load(connection)
-        engine = open_database(server.url)
-        with engine.begin() as connection:
-            different = compare_metadata(MigrationContext.configure(connection), schema.metadata)
-            assert [one for one in different if "alembic_version" not in str(one)] == []
-            secret = read_about(connection, "secret")
-            anna = connection.execute(select(schema.guests.c.id).where(schema.guests.c.name == "Anna")).scalar_one()
-        engine.dispose()
-        asyncio.run(_go_on(server.url, Signer(secret, salt="guest", digest_method=sha256).sign(anna).decode()))
-    finally:
-        server.close()
+def test_a_postgresql_of_before_becomes_one_of_today_and_its_games_go_on(postgres: Postgres) -> None:
+    url = postgres.set_aside()
+    with postgres.connect() as connection:
+        load(connection)
+    engine = open_database(url)
+    with engine.begin() as connection:
+        different = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        assert [one for one in different if "alembic_version" not in str(one)] == []
+        secret = read_about(connection, "secret")
+        anna = connection.execute(select(schema.guests.c.id).where(schema.guests.c.name == "Anna")).scalar_one()
+    engine.dispose()
+    asyncio.run(_go_on(url, Signer(secret, salt="guest", digest_method=sha256).sign(anna).decode()))
 
 
 async def _go_on(url: str, cookie: str) -> None:
