@@ -51,6 +51,8 @@ export class Visit {
   /** How the board spares one the rest of what it tells, if it tells anything; the version it has come to. */
   skip = $state.raw<(() => void) | null>(null);
   shows = $state(NaN);
+  /** What the board tells at this moment, or has told last. */
+  told = $state<string | null>(null);
   /** The table that the board has shown last. */
   #seen: Now | null = null;
   /** The board still tells what led to what is asked now. */
@@ -85,7 +87,8 @@ export class Visit {
   ending = $derived.by(() => this.now?.ending ?? null);
   /** The clock of what is asked now. */
   clock = $derived.by(() => (this.behind && !this.question ? null : this.table.clock));
-  prompt = $derived.by(() => promptOf(this.table, this.now, this.names, this.trouble, this.behind, this.early));
+  #story = $derived.by(() => ({ told: this.told, behind: this.behind }));
+  prompt = $derived.by(() => promptOf(this.table, this.now, this.names, this.trouble, this.#story, this.early));
   advisable = $derived.by(() => (this.options.length > 0 || this.claims.size > 0) && (this.table.room?.hints ?? false));
   /** The table as it is, or a place in the replay. */
   shown = $derived.by((): Shown | null => {
@@ -118,6 +121,7 @@ export class Visit {
   /** Another question, or the end: whatever was about the last one is over. */
   begin(): void {
     this.#sounds();
+    this.told = null;
     this.armed = null;
     this.pointed = null;
     this.trouble = null;
