@@ -12,10 +12,11 @@ export interface Prompt {
   tone: 'asked' | 'refused' | 'told' | 'rest';
 }
 
-/** What the board tells or has told last, and whether it still tells. */
+/** What the board tells or has told last, whether it still tells, and whether an answer takes its time. */
 export interface Story {
   told: string | null;
   behind: boolean;
+  late: boolean;
 }
 
 export function promptOf(
@@ -23,7 +24,7 @@ export function promptOf(
   now: Now | null,
   names: readonly string[],
   trouble: string | null,
-  { told, behind }: Story,
+  { told, behind, late }: Story,
   early: boolean,
 ): Prompt {
   if (!table.online) return { sentence: t('prompt.offline'), tone: 'rest' };
@@ -35,6 +36,7 @@ export function promptOf(
   }
   if (question && !table.sent)
     return { sentence: early ? t('prompt.early') : question.text, tone: early ? 'rest' : 'asked' };
+  if (question && !late) return { sentence: question.text, tone: 'rest' };
   if (behind) return { sentence: told ?? t('prompt.telling'), tone: 'told' };
   return { sentence: table.sent ? t('prompt.sent') : restOf(table, now, names, told), tone: 'rest' };
 }
