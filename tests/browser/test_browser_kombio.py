@@ -87,7 +87,7 @@ def test_while_others_think_a_tap_on_a_card_matches_it(come: Come) -> None:
     expect(anna.prompt).to_have_text("Which card do you look at?")
     expect(ben.prompt).to_contain_text("Anna")  # somebody else is asked, and nothing has to be dismissed
     expect(ben.options).to_have_count(0)
-    expect(top(ben)).to_have_accessible_name("Ablagestapel: 8: kann getroffen werden")
+    expect(top(ben)).to_have_accessible_name("Ablagestapel: 8: Treffen möglich")
     expect(ben.place("0.2")).to_have_accessible_name("Karte 3 von Anna")
     ben.place("0.2").tap()
     told("card 3 is an 8 and goes onto the pile.", anna)

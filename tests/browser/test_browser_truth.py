@@ -17,7 +17,7 @@ from browser.picks import raid
 from browser.player import Player, going_on
 
 #: Looks at the page whenever anything on it has changed: the version that the board has told to its end, what the bar
-#: asks, whether anything is lit, a clock runs, a story is told, and whether somebody is said to have won.
+#: asks, whether anything is lit, a clock runs, what is told, and whether somebody is said to have won.
 WATCH = """() => {
   window.seen = [];
   const look = () => {
@@ -31,6 +31,7 @@ WATCH = """() => {
       clock: bar.querySelector('[role=timer]') !== null,
       won: document.querySelector('dialog table') !== null,
       said: bar.querySelector('p[aria-live]').textContent,
+      told: bar.classList.contains('told'),
     };
     if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
   };
@@ -51,6 +52,8 @@ class Witness:
     #: The first version that asked each question, and the one that ended the game.
     asked: dict[str, int] = field(default_factory=dict)
     over: float = float("inf")
+    #: What led to each version, in words.
+    texts: dict[int, str] = field(default_factory=dict)
     #: A story was told while something was asked already: there was something to be early for.
     stories: int = 0
     #: The last that was said asks us something: nobody else goes on before we do.
@@ -73,12 +76,15 @@ class Witness:
             self.over = min(self.over, now["version"])
         self.stories += any(message.get("holds", []))
         self.awaited = now["question"] is not None
+        self.texts[now["version"]] = " ".join(event["text"] for event in message.get("events", []))
 
     def lies(self) -> list[str]:
         """Whatever was seen before its time."""
-        return [f"{why}: {seen}" for seen in self.page.evaluate("window.seen") for why in self.judge(seen)]
+        moments = self.page.evaluate("window.seen")
+        before = [None, *(moment["said"] for moment in moments)]
+        return [f"{why}: {seen}" for seen, said in zip(moments, before, strict=False) for why in self.judge(seen, said)]
 
-    def judge(self, seen: dict[str, Any]) -> Iterator[str]:
+    def judge(self, seen: dict[str, Any], before: str | None) -> Iterator[str]:
         version, asked = seen["version"], seen["asked"]
         if asked is not None and self.asked[asked] > version:
             yield f"asked at {self.asked[asked]}"
@@ -88,6 +94,12 @@ class Witness:
             yield "lit without a question"
         if seen["won"] and self.over > version:
             yield f"won at {self.over}"
+        news = self.tells(seen) and seen["said"] != before
+        if news and not any(seen["said"] in text for at, text in self.texts.items() if at >= version):
+            yield "told, but it is no part of what leads to a later version"
+
+    def tells(self, seen: dict[str, Any]) -> bool:
+        return bool(seen["told"] and seen["said"] != "Look at the table …")
 
 
 @pytest.fixture(scope="module")
@@ -123,8 +135,10 @@ def test_nothing_is_asked_or_decided_before_the_board_has_told_what_led_to_it(
         if turn % 3 == 2:  # now and then somebody does not want to wait
             anna.skip()
     assert witness.stories > 3
-    assert anna.page.evaluate("window.seen.length") > ANSWERS
+    seen = anna.page.evaluate("window.seen")
+    assert len(seen) > ANSWERS
     assert not witness.lies()
+    assert len({moment["said"] for moment in seen if witness.tells(moment)}) > 2
 
 
 def play_to_a_story(anna: Player, witness: Witness) -> None:

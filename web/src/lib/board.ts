@@ -47,6 +47,8 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   teller?: (skip: (() => void) | null) => void;
   /** It says which version it has come to: what is asked after a later one is asked when it has come to that. */
   shows?: (version: number) => void;
+  /** It says what it tells at this moment, in the sentences of the events. */
+  tells?: (sentences: string) => void;
   say: Say;
 }
 

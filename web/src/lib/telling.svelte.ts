@@ -80,6 +80,7 @@ export abstract class Telling<G extends GameTypes> {
       scene.push(line);
       if (line.hold === null && nth + 1 < lines.length) continue;
       const [told, ms] = [scene, this.hurried ? (line.hold ?? 0) / 3 : (line.hold ?? 0)];
+      if (ms) this.board.tells?.(told.map(({ text }) => text).join(' '));
       // A scene that fails is not told; the table goes on.
       await within(ms, cut, async (end) => this.scene(told, line.view, end)).catch(console.error);
       this.view = line.view;

@@ -8,8 +8,15 @@ import type { Table } from './table.svelte';
 
 export interface Prompt {
   sentence: string;
-  /** How it is said: something is wanted of us, something was refused, or others are busy. */
-  tone: 'asked' | 'refused' | 'rest';
+  /** How it is said: something is wanted of us, something was refused, the board tells something, or others are busy. */
+  tone: 'asked' | 'refused' | 'told' | 'rest';
+}
+
+/** What the board tells or has told last, whether it still tells, and whether an answer takes its time. */
+export interface Story {
+  told: string | null;
+  behind: boolean;
+  late: boolean;
 }
 
 export function promptOf(
@@ -17,7 +24,7 @@ export function promptOf(
   now: Now | null,
   names: readonly string[],
   trouble: string | null,
-  telling: boolean,
+  { told, behind, late }: Story,
   early: boolean,
 ): Prompt {
   if (!table.online) return { sentence: t('prompt.offline'), tone: 'rest' };
@@ -29,12 +36,13 @@ export function promptOf(
   }
   if (question && !table.sent)
     return { sentence: early ? t('prompt.early') : question.text, tone: early ? 'rest' : 'asked' };
-  if (telling) return { sentence: t('prompt.telling'), tone: 'rest' };
-  return { sentence: table.sent ? t('prompt.sent') : restOf(table, now, names), tone: 'rest' };
+  if (question && !late) return { sentence: question.text, tone: 'rest' };
+  if (behind) return { sentence: told ?? t('prompt.telling'), tone: 'told' };
+  return { sentence: table.sent ? t('prompt.sent') : restOf(table, now, names, told), tone: 'rest' };
 }
 
-/** Nothing is wanted of us: what the others are doing. */
-function restOf(table: Table, now: Now | null, names: readonly string[]): string {
+/** Nothing is wanted of us: what the others are doing. While only bots think, what was told last can be read on. */
+function restOf(table: Table, now: Now | null, names: readonly string[], told: string | null): string {
   if (!table.room) return t('prompt.connecting');
   if (table.room.state === 'gathering') {
     const free = table.room.seats.filter(({ name, bot }) => name === null && bot === null).length;
@@ -47,8 +55,10 @@ function restOf(table: Table, now: Now | null, names: readonly string[]): string
   const waiting = now?.waiting;
   if (!waiting) return '';
   // Whoever has let a race pass stays among those asked, so that nobody else notices; oneself one does not wait for.
-  const awaited = waiting.seats.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? '');
+  const others = waiting.seats.filter((seat) => seat !== table.me);
+  const awaited = others.map((seat) => names[seat] ?? '');
   if (!awaited.length) return '';
+  if (told !== null && others.every((seat) => table.room?.seats[seat]?.bot)) return told;
   return awaited.length === 1 ? `${awaited[0]} ${waiting.text}.` : t('prompt.waiting', { names: listOf(awaited) });
 }
 

@@ -31,6 +31,9 @@ function asShown(seen: Now | null, now: Now | null): Now | null {
   };
 }
 
+/** After so many milliseconds one wonders what has become of an answer. */
+const WONDER = 400;
+
 /** What the board shows of a table, as it is or as it was. */
 type Shown = Pick<BoardProps, 'view' | 'events' | 'version' | 'offer' | 'kind' | 'claims' | 'clock'>;
 
@@ -51,6 +54,10 @@ export class Visit {
   /** How the board spares one the rest of what it tells, if it tells anything; the version it has come to. */
   skip = $state.raw<(() => void) | null>(null);
   shows = $state(NaN);
+  /** What the board tells at this moment, or has told last. */
+  told = $state<string | null>(null);
+  /** An answer is on its way for so long that one wonders. */
+  late = $state(false);
   /** The table that the board has shown last. */
   #seen: Now | null = null;
   /** The board still tells what led to what is asked now. */
@@ -85,7 +92,8 @@ export class Visit {
   ending = $derived.by(() => this.now?.ending ?? null);
   /** The clock of what is asked now. */
   clock = $derived.by(() => (this.behind && !this.question ? null : this.table.clock));
-  prompt = $derived.by(() => promptOf(this.table, this.now, this.names, this.trouble, this.behind, this.early));
+  #story = $derived.by(() => ({ told: this.told, behind: this.behind, late: this.late }));
+  prompt = $derived.by(() => promptOf(this.table, this.now, this.names, this.trouble, this.#story, this.early));
   advisable = $derived.by(() => (this.options.length > 0 || this.claims.size > 0) && (this.table.room?.hints ?? false));
   /** The table as it is, or a place in the replay. */
   shown = $derived.by((): Shown | null => {
@@ -115,9 +123,20 @@ export class Visit {
     this.shows = version;
   };
 
+  /** An answer that is taken at once is not worth a word. */
+  wonder(): (() => void) | undefined {
+    if (!this.table.sent) return undefined;
+    const timer = setTimeout(() => (this.late = true), WONDER);
+    return () => {
+      clearTimeout(timer);
+      this.late = false;
+    };
+  }
+
   /** Another question, or the end: whatever was about the last one is over. */
   begin(): void {
     this.#sounds();
+    if (this.asked !== undefined) this.told = null;
     this.armed = null;
     this.pointed = null;
     this.trouble = null;

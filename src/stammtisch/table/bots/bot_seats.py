@@ -23,7 +23,7 @@ from .tasks import Task
 STAND_IN = "casual"
 
 #: Who has just answered knows what they want next: a turn of many answers does not take for ever.
-GOING_ON = 0.5
+GOING_ON = 0.3
 
 #: So long they wait at least when all have seen and could react, in seconds, unless they are in a hurry anyway.
 BREATH = 0.4
@@ -120,8 +120,9 @@ class BotSeats:
         race = aside or (play.match.ask is not None and play.match.ask.race)
         rng = FastRng(seed_of(play.blank.seed, "pause", seat, question))
         usual = settings.bot_reaction if race else settings.bot_pause * self.pace
-        if play.outcomes and play.outcomes[-1].move.seat == seat and not aside:
-            usual *= GOING_ON
+        breath = BREATH
+        if play.outcomes and play.outcomes[-1].move.seat == seat and not race:
+            usual, breath = usual * GOING_ON, BREATH * GOING_ON
         pause = usual * (QUICKEST + (SLOWEST - QUICKEST) * float(rng.below(1000) + rng.below(1000)) / 2000)
         if aside:
             return telling + pause
@@ -130,7 +131,7 @@ class BotSeats:
         if most is not None:
             return telling + min(pause, most * 0.9)
         others = telling if play.interrupted else max(telling, self._courtesy())
-        return max(pause, others + min(pause, BREATH))
+        return max(pause, others + min(pause, breath))
 
     def _courtesy(self) -> float:
         """How long everybody still has to claim what can be claimed: nobody plays on before the others could react."""

@@ -4,6 +4,8 @@ const CLOSEST = 2.2;
 /** At this scale a room is as large as a fingertip; a pointer can do with less. */
 const TOUCH = 0.8;
 const POINTER = 0.5;
+/** Who sees nearly the whole ship sees it whole. */
+const NEARLY = 1.25;
 
 export interface Point {
   x: number;
@@ -46,7 +48,8 @@ export class Camera {
     const room = 110;
     const all = Math.min(this.width / (right - left + room), this.height / (bottom - top + room));
     const near = matchMedia('(hover: none)').matches ? TOUCH : POINTER;
-    const scale = Math.max(this.whole, Math.min(all, near));
+    const nearer = Math.min(all, near);
+    const scale = nearer < this.whole * NEARLY ? this.whole : nearer;
     this.#put(this.width / 2 - ((left + right) / 2) * scale, this.height / 2 - ((top + bottom) / 2) * scale, scale);
   }
 
