@@ -7,7 +7,7 @@ import pytest
 
 from games.kombio.kombio_table import hands, may, pass_by, points, table, window
 from games.script import asked, names, play, written
-from stammtisch.core import Match
+from stammtisch.core import Match, Mistake
 from stammtisch.games.kombio import GAME
 from stammtisch.games.kombio.options import Options
 from stammtisch.games.kombio.state import DECK, VALUE, Kombio
@@ -32,6 +32,17 @@ def test_everyone_gets_four_cards_and_the_first_player_draws(seats: int) -> None
 
 def test_two_to_eight_can_play() -> None:
     assert GAME.seats == COUNTS
+
+
+def test_a_deck_that_is_no_more_than_the_hands_is_refused() -> None:
+    whole = DECK[:]
+    del DECK[32:]
+    try:
+        assert [len(hand) for hand in Match.new(GAME, 7, 1).state.hands] == [4] * 7
+        with pytest.raises(Mistake, match="32 cards are not enough for 8 hands of 4 and a deck"):
+            Match.new(GAME, 8, 1)
+    finally:
+        DECK[:] = whole
 
 
 @pytest.mark.parametrize("seats", COUNTS)
