@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from browser.player import Player
 #: The same browser without the windows around its pages, which nobody sees here: a page costs less than half. If it is
 #: not there, the whole one will do.
 PROGRAMS = ("chromium-headless-shell", "chromium")
+#: Tests that want the whole one: the other shows no notifications.
+WHOLE = ("test_browser_notices.py",)
 #: Whoever is only there to play is told what happens in a tenth of the usual time.
 HASTE = 0.1
 #: Somebody comes to the house: with a name, and with how their browser differs from others.
@@ -28,27 +31,38 @@ def launch(playwright: Playwright, programs: tuple[str, ...] = PROGRAMS) -> Brow
     return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
 
 
+@dataclass
+class Driver:
+    playwright: Playwright
+    browser: Browser
+    loop: asyncio.AbstractEventLoop
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+def driver() -> Iterator[Driver]:
     """One for all tests of a worker.
 
     Playwright keeps an event loop running in this thread: where no browser is wanted, it is out of sight, or tests
     elsewhere could have none of their own.
     """
     playwright = sync_playwright().start()
-    browser, loop = launch(playwright), asyncio.get_running_loop()
+    driver = Driver(playwright, launch(playwright), asyncio.get_running_loop())
     asyncio._set_running_loop(None)
-    yield browser, loop
-    asyncio._set_running_loop(loop)
-    browser.close()
+    yield driver
+    asyncio._set_running_loop(driver.loop)
+    driver.browser.close()
     playwright.stop()
 
 
 @pytest.fixture(scope="module")
-def chromium(browser: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    chromium, loop = browser
-    asyncio._set_running_loop(loop)
-    yield chromium
+def chromium(driver: Driver, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    asyncio._set_running_loop(driver.loop)
+    if request.path.name in WHOLE:
+        whole = launch(driver.playwright, ("chromium",))
+        yield whole
+        whole.close()
+    else:
+        yield driver.browser
     asyncio._set_running_loop(None)
 
 
