@@ -64,6 +64,8 @@ class Settings:
     network_tables: int = 200
     openings: int = 60
     opening_seconds: float = 600.0
+    #: So many reports of one guest are kept for the host, and taken from one network in ten minutes.
+    reports: int = 20
 
     #: Only tests push to this machine, and without TLS. No option of the command line and no message leads here.
     push_anywhere: bool = False
