@@ -36,7 +36,7 @@ class Settings:
     messages: int = 100
     message_seconds: float = 20.0
     #: So many messages of one network, on all of its connections.
-    network_messages: int = 4000
+    network_messages: int = 8000
     #: So many requests of one network that only read.
     reads: int = 600
     #: A longer message is refused.
