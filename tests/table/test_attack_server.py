@@ -274,3 +274,4 @@ def test_the_usual_limits_let_a_household_play() -> None:
     assert usual.reads >= 10 * 40
     assert usual.sockets >= 10 * 3
     assert usual.network_tables >= 10 * 5
+    assert usual.network_messages >= usual.sockets * 30, "each client asks once a second whether we are there"

@@ -138,3 +138,19 @@ def test_an_origin_that_is_none_is_refused(tmp_path: Path, origin: str) -> None:
             assert refused.value.response.status_code == 403
 
     at_site(tmp_path, test)
+
+
+def test_without_a_cookie_nobody_reports_more_than_with_one(tmp_path: Path) -> None:
+    """Otherwise one stranger buries what others have to say to the host, and fills the disk."""
+
+    async def test(site: Site) -> None:
+        async with site.guest("Anna", address="127.0.0.3") as anna, site.guest(address="127.0.0.2") as eve:
+            path = f"/api/tables/{await anna.open('kombio', 'me', 'free')}/report"
+            statuses = []
+            for _ in range(23):
+                eve.http.cookies.clear()
+                statuses.append((await eve.http.post(path, json={"text": "x" * 400})).status_code)
+            assert statuses == [201] * 20 + [429] * 3
+            assert (await anna.http.post(path, json={"text": "somebody shouts"})).status_code == 201
+
+    at_site(tmp_path, test)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -11,6 +13,7 @@ from stammtisch.bots.thinker import MASTER, Patience
 from stammtisch.core import Record, word
 from stammtisch.games import game_named
 from stammtisch.table.bots import Task, Workers
+from stammtisch.table.bots.worker import PATIENT
 
 KARUBA = game_named("karuba")
 
@@ -45,3 +48,27 @@ def test_what_is_left_of_the_time_is_shared(waited: float, share: float, left: f
 
 def test_who_has_waited_too_long_thinks_for_a_moment_nevertheless() -> None:
     assert 0 < Patience(100, 1.6).hurried(9.0, 0.5).seconds < 0.2
+
+
+def _session(process: int) -> str:
+    """How nice the session of a process is, where sessions can be."""
+    group = Path(f"/proc/{process}/autogroup")
+    return group.read_text("ascii") if group.exists() else f"nice {PATIENT}"
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there is nothing like it on this system")
+def test_who_thinks_lets_the_server_go_first() -> None:
+    """Also where the kernel shares out time among sessions first: there it is of no use to be nice within one's own."""
+
+    async def test() -> tuple[int, str]:
+        workers = Workers(1, 30.0)
+        try:
+            await workers.think(Task("room", vars(Record.of(KARUBA, 2, 1, {})), 0, "casual", 1))
+            (process,) = workers._alive
+            return os.getpriority(os.PRIO_PROCESS, process.pid), _session(process.pid)
+        finally:
+            await workers.close()
+
+    priority, shared = asyncio.run(test())
+    assert priority == min(19, os.getpriority(os.PRIO_PROCESS, 0) + PATIENT)
+    assert shared.strip().endswith(f"nice {PATIENT}")

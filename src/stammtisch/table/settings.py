@@ -36,7 +36,7 @@ class Settings:
     messages: int = 100
     message_seconds: float = 20.0
     #: So many messages of one network, on all of its connections.
-    network_messages: int = 4000
+    network_messages: int = 8000
     #: So many requests of one network that only read.
     reads: int = 600
     #: A longer message is refused.
@@ -64,6 +64,8 @@ class Settings:
     network_tables: int = 200
     openings: int = 60
     opening_seconds: float = 600.0
+    #: So many reports of one guest are kept for the host, and taken from one network in ten minutes.
+    reports: int = 20
 
     #: Only tests push to this machine, and without TLS. No option of the command line and no message leads here.
     push_anywhere: bool = False

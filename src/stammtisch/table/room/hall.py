@@ -52,6 +52,8 @@ class Hall:
         self.matching = asyncio.Lock()
         #: How many tables each network has opened lately.
         self.openings = Limits(services.settings.openings, services.settings.opening_seconds)
+        #: And how many reports have come from each.
+        self.reports = Limits(services.settings.reports, services.settings.opening_seconds)
         services.metrics.rooms.set_function(lambda: len(rooms))
 
     async def start(self) -> None:

@@ -20,9 +20,6 @@ from stammtisch.table.store.schema import reports
 
 from .call import Call
 
-#: So many reports of one guest are kept for the host.
-REPORTS = 20
-
 
 async def my_data(call: Call) -> dict[str, Any]:
     """All that is written down of me."""
@@ -51,12 +48,14 @@ async def report(call: Call) -> wire.Reported:
     about = None if seat is None else room.sheet.places[seat].guest
     if seat is not None and (about is None or seat == seat_of(room.sheet, call.guest)):
         raise Refusal("mistake", "nobody-there")
+    if call.hall.reports.too_many(call.origin):
+        raise Refusal("too-many")
     name, text = secrets.token_hex(8), clean_text(call.body.text)
     row = {"id": name, "room": room.sheet.id, "guest": call.me, "about": about, "text": text, "made": time.time()}
 
     def write(connection: Connection) -> bool:
         mine = select(func.count()).select_from(reports).where(reports.c.guest == call.me)
-        if (connection.execute(mine).scalar() or 0) >= REPORTS:
+        if (connection.execute(mine).scalar() or 0) >= call.services.settings.reports:
             return False
         connection.execute(insert(reports), row)
         return True

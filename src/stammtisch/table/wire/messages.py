@@ -42,7 +42,7 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True, tag="say", tag_field=
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
-    """Are you there? Sent every 2.5 s; whoever hears nothing for 9 s connects anew."""
+    """Are you there? Sent every second; whoever hears nothing for three connects anew."""
 
     count: Count
 
