@@ -127,6 +127,10 @@ def test_a_solo_learns_from_any_seat() -> None:
         assert not ended
 
 
+#: Takes what a type would refuse.
+ANY_SOLO: Any = Solo
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -141,10 +145,10 @@ def test_a_solo_learns_from_any_seat() -> None:
         (lambda: vector("kombio", 2).reset(seed=np.array([1, 2])), "seed is a list of 2"),
         (lambda: vector("kombio", 2).reset(seed=1.5), "seed 1.5 is not a seed; it would be a whole number from 0 on"),
         (lambda: Solo("kombio").reset(seed=-1), "seed -1 is not a seed"),
-        (lambda: Solo("kombio", seat="0"), "seat '0' is not there; seats are from 0 to 1"),
-        (lambda: Solo("kombio", "2"), "seats is '2'; it would be a whole number from 1 on"),
-        (lambda: Solo("kombio", bots=None), "bots is None; it would be a level, as in 'casual', or a list of them"),
-        (lambda: Solo("kombio", bots=[None]), "bot None is not a level; it would be a name, as in 'casual'"),
+        (lambda: ANY_SOLO("kombio", seat="0"), "seat '0' is not there; seats are from 0 to 1"),
+        (lambda: ANY_SOLO("kombio", "2"), "seats is '2'; it would be a whole number from 1 on"),
+        (lambda: ANY_SOLO("kombio", bots=None), "bots is None; it would be a level, as in 'casual', or a list of them"),
+        (lambda: ANY_SOLO("kombio", bots=[None]), "bot None is not a level; it would be a name, as in 'casual'"),
         (lambda: Solo("kombio").step(0), r"nobody is asked before reset\(\), which deals a match"),
         (lambda: Solo("kombio").action_masks(), r"nobody is asked before reset\(\)"),
         (lambda: parallel("karuba").step({}), r"nobody is asked before reset\(\)"),
