@@ -15,7 +15,7 @@ play: setup
 
 test: tools browser check
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py -k 'not the_sources_play' tests/core/test_flow.py tests/core/test_match.py
+	STAMMTISCH_INTERPRETED=1 $(BIN)/python -m pytest -n 2 tests/test_golden.py tests/test_compiled.py -k 'not the_sources_play' tests/core/test_flow.py tests/core/test_match.py tests/core/test_pickles.py tests/desk/test_desk_pickles.py
 
 check: tools web/node_modules/ready web/src/lib/wire.ts
 	$(BIN)/ruff check .
@@ -135,7 +135,7 @@ wheel: tools
 clean:
 	rm -rf .venv .peers .base build dist web/node_modules web/dist
 
-# A hundred thousand games are recorded for learners, and read back: make dataset GAMES="kombio klong"
+# A hundred thousand games of each are recorded for learners, and read back; of some: make dataset GAMES="kombio klong"
 dataset: tools
 	cd tests && ../$(BIN)/python -m desk.large_dataset 100000 $(GAMES)
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from stammtisch.desk.dataset import Dataset
 from stammtisch.desk.recording import record
+from stammtisch.games import all_games
 
 
 class Figures(NamedTuple):
@@ -49,7 +50,7 @@ def there_and_back(game: str, games: int, folder: Path, batch: int = 4096) -> Fi
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     with tempfile.TemporaryDirectory() as folder:
-        for game in sys.argv[2:] or ["karuba"]:
+        for game in sys.argv[2:] or all_games():
             got = there_and_back(game, games, Path(folder))
             sys.stdout.write(
                 f"{game}: {games:,} games, {got.answers:,} answers, {got.size / 1e6:.1f} MB; recorded in "

@@ -1,6 +1,8 @@
 """Recorded games are the games that were played, and are read as such only."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -95,3 +97,60 @@ def test_a_file_of_other_rules_or_cards_is_refused(tmp_path: Path) -> None:
         record("karuba", ["random", "random"], 1, tmp_path / "nowhere" / "games.parquet")
     with pytest.raises(Mistake, match="size is 0"):
         next(Dataset(file).batches(0))
+
+
+def with_meta(file: Path, **other: Any) -> Path:
+    table, out = pq.read_table(file), file.with_name("meta.parquet")
+    about = {**json.loads(table.schema.metadata[b"stammtisch"]), **other}
+    pq.write_table(table.replace_schema_metadata({"stammtisch": json.dumps(about)}), out)
+    return out
+
+
+def test_a_damaged_file_is_refused_in_a_line(tmp_path: Path) -> None:
+    """Cut off, bytes changed, facts missing, won by somebody else, or not played to its end."""
+    file = tmp_path / "games.parquet"
+    record("karuba", ["random", "random"], 2, file)
+    whole = file.read_bytes()
+    cut, bent, fewer = (tmp_path / f"{name}.parquet" for name in ("cut", "bent", "fewer"))
+    cut.write_bytes(whole[:-20])
+    pq.write_table(pq.read_table(file).drop_columns(["seed"]), fewer)
+    for wrong in (cut, with_meta(file, seats=3)):
+        with pytest.raises(Mistake, match="is not a file of recorded games; stammtisch record makes one"):
+            Dataset(wrong)
+    with pytest.raises(Mistake, match=r"has the columns .*; recorded games have rules, cards, seed, answers, shares"):
+        Dataset(fewer)
+    with pytest.raises(Mistake, match="unknown game 'poker'"):
+        Dataset(with_meta(file, game="poker"))
+    bent.write_bytes(whole[:4] + bytes(byte ^ 255 for byte in whole[4:200]) + whole[200:])
+    with pytest.raises(Mistake, match=r"bent\.parquet"):
+        list(Dataset(bent).batches(8))
+    answers = next(Dataset(file).games())["answers"]
+    for wrong in (changed(file, "shares", [0.25, 0.75]), changed(file, "answers", answers[:9])):
+        with pytest.raises(Mistake, match="match 0 was not won as it says: it is damaged"):
+            list(Dataset(wrong).batches(8))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"game": None}, "game is None; it would be a name"),
+        ({"seats": "casual"}, r"seats are 'casual'; there is a level for each, as in \['casual', 'casual'\]"),
+        ({"seats": [None, "random"]}, "bot None is not a level"),
+        ({"seats": ["random"]}, "karuba is for 2 to 6 players, not for 1"),
+        ({"games": "3"}, "games is '3'; it would be a whole number from 1 on"),
+        ({"games": 2.5}, "games is 2.5"),
+        ({"seed": -1}, "seed -1 is not a seed"),
+        ({"out": "."}, "out is '.'; it would be the path of a file"),
+        ({"out": None}, "out is None; it would be the path of a file"),
+    ],
+)
+def test_what_cannot_be_recorded_is_said_in_a_line(arguments: dict[str, Any], said: str, tmp_path: Path) -> None:
+    usual: dict[str, Any] = {"game": "karuba", "seats": ["random"] * 2, "games": 1, "out": tmp_path / "games.parquet"}
+    with pytest.raises(Mistake, match=said):
+        record(**{**usual, **arguments})
+
+
+@pytest.mark.parametrize("path", [None, 3])
+def test_what_is_no_path_is_said_in_a_line(path: Any) -> None:
+    with pytest.raises(Mistake, match="it would be the path of a file"):
+        Dataset(path)

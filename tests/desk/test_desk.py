@@ -319,6 +319,7 @@ def test_nothing_happens_if_one_answer_is_refused() -> None:
         ({"bots": ("casual", "casual")}, "bots sit in all seats; one of them is None"),
         ({"bots": (None, "clever")}, "unknown bot 'clever'"),
         ({"options": {"round": 3}}, "unknown option 'round'.* Did you mean rounds"),
+        ({"illegal": ["raise"]}, r"unknown illegal ..'raise'..; there is raise, first, lose"),
         ({"illegal": "ignore"}, "unknown illegal 'ignore'; there is raise, first, lose"),
         ({"reward": "points"}, "unknown reward 'points'; there is share, margin, standing"),
         ({"processes": 5}, "processes is 5, but there are 1 rows"),
@@ -378,3 +379,32 @@ def test_thinkers_sit_down_too() -> None:
     for _ in range(20):
         desk.step(desk.masks.argmax(axis=1))
         assert desk.seats[0] == 0
+
+
+@pytest.mark.parametrize("wrong", [1.0, "1", None, True, [1]])
+def test_an_answer_that_is_no_number_is_refused_in_a_line(wrong: Any) -> None:
+    desk = Desk("klong", 2)
+    with pytest.raises(Mistake, match=r"actions (are of type|have the shape)"):
+        desk.answer(wrong)
+    assert list(desk.lengths) == [0]
+    desk.answer(np.int64(desk.picks[0]))  # type: ignore[arg-type]
+    assert list(desk.lengths) == [1]
+
+
+@pytest.mark.parametrize("wrong", [2, -1, "0", 1.5, None, True])
+def test_a_row_that_is_not_there_is_refused_in_a_line(wrong: Any) -> None:
+    desk = Desk("kombio", 2, rows=2)
+    for look in (desk.question, desk.seed, desk.drawing, desk.together):
+        with pytest.raises(Mistake, match="is not there; rows are from 0 to 1"):
+            look(wrong)
+
+
+def test_seeds_are_known_in_several_processes() -> None:
+    alone = Desk("karuba", 2, rows=4, seed=3)
+    with Desk("karuba", 2, rows=4, seed=3, processes=2) as several:
+        for _ in range(60):
+            assert (several.seeds == alone.seeds).all()
+            assert several.seed(3) == alone.seed(3) == int(alone.seeds[3])
+            for desk in (alone, several):
+                desk.step(desk.picks)
+    assert alone.games.min() > 1

@@ -127,6 +127,10 @@ def test_a_solo_learns_from_any_seat() -> None:
         assert not ended
 
 
+#: Takes what a type would refuse.
+ANY_SOLO: Any = Solo
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -138,6 +142,20 @@ def test_a_solo_learns_from_any_seat() -> None:
         (lambda: Solo("kombio", 3, bots=["casual"]), "bots has 1 entries; beside the learner there are 2 seats"),
         (lambda: vector("kombio", 0), "rows is 0"),
         (lambda: vector("kombio", 2).reset(seed=[1, 2]), "seed is a list of 2; at a desk it is one number"),
+        (lambda: vector("kombio", 2).reset(seed=np.array([1, 2])), "seed is a list of 2"),
+        (lambda: vector("kombio", 2).reset(seed=1.5), "seed 1.5 is not a seed; it would be a whole number from 0 on"),
+        (lambda: Solo("kombio").reset(seed=-1), "seed -1 is not a seed"),
+        (lambda: ANY_SOLO("kombio", seat="0"), "seat '0' is not there; seats are from 0 to 1"),
+        (lambda: ANY_SOLO("kombio", "2"), "seats is '2'; it would be a whole number from 1 on"),
+        (lambda: ANY_SOLO("kombio", bots=None), "bots is None; it would be a level, as in 'casual', or a list of them"),
+        (lambda: ANY_SOLO("kombio", bots=[None]), "bot None is not a level; it would be a name, as in 'casual'"),
+        (lambda: Solo("kombio").step(0), r"nobody is asked before reset\(\), which deals a match"),
+        (lambda: Solo("kombio").action_masks(), r"nobody is asked before reset\(\)"),
+        (lambda: parallel("karuba").step({}), r"nobody is asked before reset\(\)"),
+        (lambda: dealt().step([0, 1]), r"actions are \[0, 1\]; they would be a mapping, an action for each agent"),
+        (lambda: dealt().step({"seat_9": 0}), "agent 'seat_9' is not there; there is seat_0, seat_1"),
+        (lambda: dealt().observation_space("x"), "agent 'x' is not there"),
+        (lambda: aec("karuba").action_space("x"), "agent 'x' is not there"),
         (lambda: vector("kombio", 2).step(np.zeros(3)), r"actions have the shape \(3,\); it would be \(2,\)"),
         (lambda: vector("kombio", 2).step(np.zeros(2)), "actions are of type float64; they would be int16"),
     ],
@@ -145,6 +163,46 @@ def test_a_solo_learns_from_any_seat() -> None:
 def test_what_will_not_do_is_said_in_one_line(wrong: Any, said: str) -> None:
     with pytest.raises(Mistake, match=said):
         wrong()
+
+
+def dealt() -> Any:
+    steps = parallel("karuba", 2)
+    steps.reset(seed=1)
+    return steps
+
+
+def test_the_end_is_told_of_the_match_that_ended() -> None:
+    """Its seed and an empty mask; and nobody answers before the next is dealt."""
+    env = Solo("karuba", 2, bots="random")
+    seen, info = env.reset(seed=3)
+    seed, over = info["seed"], False
+    while not over:
+        seen, _, over, _, info = env.step(int(seen["action_mask"].argmax()))
+        assert info["seed"] == seed
+        assert (info["action_mask"] == seen["action_mask"]).all()
+    assert not env.action_masks().any()
+    with pytest.raises(Mistake, match=r"the match is over; reset\(\) deals the next one"):
+        env.step(0)
+    assert env.reset()[1]["seed"] != seed
+    steps = dealt()
+    seen, infos = steps.reset(seed=3)
+    assert infos["seat_0"]["seed"] == seed
+    while steps.agents:
+        seen, _, _, _, infos = steps.step({name: int(row["action_mask"].argmax()) for name, row in seen.items()})
+    assert {info["seed"] for info in infos.values()} == {seed}
+
+
+def test_many_know_their_seeds_and_masks() -> None:
+    many = vector("karuba", 3, bots="random", render_mode="ansi")
+    seen, info = many.reset(seed=2)
+    for _ in range(120):
+        assert list(info["seed"]) == [many.desk.seed(row) for row in range(3)]
+        assert (info["action_mask"] == seen["action_mask"]).all()
+        seen, _, _, _, info = many.step(many.desk.picks)
+    assert many.desk.games.min() > 1
+    drawn = many.render()
+    assert drawn is not None
+    assert [one == many.desk.drawing(row) for row, one in enumerate(drawn)] == [True] * 3
 
 
 def test_an_answer_that_will_not_do_changes_nothing() -> None:

@@ -121,7 +121,15 @@ def test_illegal_words_are_counted_and_asked_again() -> None:
         (lambda: text("kombio", 3, bots=["casual"]), "bots has 1 entries; beside the guest there are 2 seats"),
         (lambda: text("kombio", language="fr"), "unknown language 'fr'; there is en, de"),
         (lambda: text("kombio", tries=0), "tries is 0"),
+        (lambda: text("kombio", tries="3"), "tries is '3'; it would be a whole number from 1 on"),
         (lambda: text("kombio", options={"round": 1}), "unknown option 'round'"),
+        (lambda: text("kombio", options=["rounds"]), "options are .*; they would be a mapping"),
+        (lambda: text("kombio", bots=None), "bots is None; it would be a level"),
+        (lambda: text("kombio", bots=[None]), "bot None is not a level"),
+        (lambda: text("kombio", seat="0"), "seat '0' is not there"),
+        (lambda: text("kombio", seed="x"), "seed 'x' is not a seed"),
+        (lambda: text("kombio").reset(None), "seed None is not a seed"),  # type: ignore[arg-type]
+        (lambda: text(3), "game is 3; it would be a name, as in 'kombio'"),  # type: ignore[arg-type]
     ],
 )
 def test_what_will_not_do_is_said_in_one_line(wrong: Any, said: str) -> None:

@@ -60,6 +60,11 @@ def level_of(name: str) -> str:
     return name.partition("+")[0].partition("@")[0]
 
 
+def thinks_by_clock(name: str) -> bool:
+    """Whether a bot answers otherwise on a faster machine."""
+    return level_of(name) in _THINKERS and "@" not in name
+
+
 def at_pace(level: str, matches: int) -> str:
     """The name of a bot that counts its matches, if it searches: so many for a master, for others by their time."""
     plain, plus, style = level.partition("+")
@@ -93,4 +98,5 @@ __all__ = [
     "review",
     "rival_of",
     "settle_race",
+    "thinks_by_clock",
 ]

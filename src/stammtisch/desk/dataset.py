@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from stammtisch.bots.company import whole
 from stammtisch.core import Match, Mistake, make_options
 from stammtisch.core.course import Course, lots_of
 from stammtisch.core.sense import Mask, Sense, Sheet
@@ -19,6 +20,7 @@ from stammtisch.core.senses import sense_of
 from stammtisch.games import game_named
 
 from .memory import looked_at, wiper
+from .recording import SCHEMA
 
 
 class Batch(NamedTuple):
@@ -77,20 +79,34 @@ class Dataset:
     """A file of games; one of other rules or cards than these is refused."""
 
     def __init__(self, path: str | Path) -> None:
+        if not isinstance(path, str | Path):
+            raise Mistake(f"path is {path!r}; it would be the path of a file")
         self.path = Path(path)
         try:
             self._file = pq.ParquetFile(self.path)
             about = json.loads((self._file.schema_arrow.metadata or {})[b"stammtisch"])
+            named, levels, options = (
+                str(about["game"]),
+                [str(level) for level in about["seats"]],
+                dict(about["options"]),
+            )
+            table = self._file.read(["rules", "cards"]).to_pydict()
         except FileNotFoundError:
             raise Mistake(f"{self.path}: there is no such file; stammtisch record makes one") from None
-        except (pa.ArrowInvalid, OSError, KeyError, ValueError):
+        except (pa.ArrowException, OSError, KeyError, TypeError, ValueError):
             raise Mistake(f"{self.path} is not a file of recorded games; stammtisch record makes one") from None
-        self.game = game_named(about["game"])
-        self.levels: list[str] = about["seats"]
-        self.options = make_options(self.game.options, about["options"])
+        if self._file.schema_arrow.names != SCHEMA.names:
+            raise Mistake(f"{self.path} has the columns {', '.join(self._file.schema_arrow.names)}; "
+                          f"recorded games have {', '.join(SCHEMA.names)}")  # fmt: skip
+        self.game = game_named(named)
+        self.levels: list[str] = levels
+        self.options = make_options(self.game.options, options)
         self.sense = sense_of(self.game, len(self.levels), self.options)
         self._letters = [self.sense.alphabet(seat) for seat in range(len(self.levels))]
-        self._check(self._file.read(["rules", "cards"]).to_pydict())
+        self._check(table)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Dataset, (self.path,)
 
     def __len__(self) -> int:
         return int(self._file.metadata.num_rows)
@@ -106,14 +122,15 @@ class Dataset:
 
     def games(self) -> Iterator[dict[str, Any]]:
         """Seed, answers and shares of one match after the other, as they are on file."""
-        for group in self._file.iter_batches(columns=["seed", "answers", "shares"]):
-            yield from group.to_pylist()
+        try:
+            for group in self._file.iter_batches(columns=["seed", "answers", "shares"]):
+                yield from group.to_pylist()
+        except (pa.ArrowException, OSError):
+            raise Mistake(f"{self.path} cannot be read on: it is damaged") from None
 
     def batches(self, size: int) -> Iterator[Batch]:
         """So many decisions at a time, in the order in which they were played; the last batch may be smaller."""
-        if size < 1:
-            raise Mistake(f"size is {size}; it would be a whole number from 1 on")
-        filling, rest = _Filling(self.sense, size), False
+        filling, rest = _Filling(self.sense, whole("size", size)), False
         for number, game in enumerate(self.games()):
             for full in self._replayed(number, game, filling):
                 if full:
@@ -127,9 +144,13 @@ class Dataset:
         sense, seed, shares = self.sense, game["seed"], game["shares"]
         match = Match.new(self.game, sense.seats, seed, self.options, fleeting=True)
         course = Course(match, lots_of(seed), sense)
-        for at, action in enumerate(game["answers"]):
+        for at, action in enumerate(game["answers"] or ()):
             seat = course.seat
             if seat is None or not 0 <= action < sense.size or not filling.look(course, seat)[action]:
                 raise Mistake(f"{self.path}: answer {at} of match {number} is {action}, which cannot be: it is damaged")
             yield filling.add(action, seat, shares[seat], number)
             course.answer(self._letters[seat][action])
+        result = match.result() if course.seat is None else None
+        won = [0.0 if result is None else result.share(seat) for seat in range(sense.seats)]
+        if shares != np.array(won, np.float32).tolist():
+            raise Mistake(f"{self.path}: match {number} was not won as it says: it is damaged")

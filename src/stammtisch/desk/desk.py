@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots import bot_named
-from stammtisch.core import Game, Mistake, Race, Words, make_options, new_rng, unknown, word
+from stammtisch.bots import thinks_by_clock
+from stammtisch.bots.company import as_game, as_seed, check_level, whole
+from stammtisch.core import Game, Mistake, Race, Words, make_options, unknown, word
 from stammtisch.core.canvas import without_styles
 from stammtisch.core.joint import Together
 from stammtisch.core.sense import Mask, Sense, Sheet
 from stammtisch.core.senses import sense_of
-from stammtisch.games import game_named
 
-from .memory import looked_at
+from .memory import looked_at, overwrite
 from .rows import FIRST, LOSE, RAISE, Rows
 from .scores import MARGIN, SHARE, STANDING
 from .seats import Sitting
@@ -29,8 +30,10 @@ MAX_CYCLES = 10_000
 ARRAYS = {
     "observations": ("u1", "width"), "masks": ("?", "size"), "seats": ("u1", ""), "done": ("u1", ""),
     "shares": ("f8", "players"), "margins": ("f8", "players"), "rewards": ("f8", "players"), "lengths": ("i8", ""),
-    "illegal": ("i8", ""), "games": ("i8", ""), "picks": ("i2", ""),
+    "illegal": ("i8", ""), "games": ("i8", ""), "seeds": ("i8", ""), "picks": ("i2", ""),
 }  # fmt: skip
+#: What is told of matches that are over, and so not found again by playing on.
+_RESULTS = ("done", "shares", "margins", "rewards", "illegal")
 
 
 class Desk:
@@ -51,6 +54,7 @@ class Desk:
     lengths: NDArray[np.int64]
     illegal: NDArray[np.int64]
     games: NDArray[np.int64]
+    seeds: NDArray[np.int64]
     picks: NDArray[np.int16]
 
     def __init__(
@@ -68,19 +72,19 @@ class Desk:
         reward: str = "share",
     ) -> None:
         self.game: Game[Any] = as_game(game)
-        self.players = self.game.seats[0] if seats is None else _at_least_one("seats", seats)
+        self.players = self.game.seats[0] if seats is None else whole("seats", seats)
         self.options = _options(self.game, options)
         self.sense: Sense = sense_of(self.game, self.players, self.options)
-        self.rows = _at_least_one("rows", rows)
+        self.rows = whole("rows", rows)
         self.width, self.size = self.sense.width, self.sense.size
         self.bots = _bots(bots, self.players)
-        self.processes = _at_least_one("processes", processes)
+        self.processes = whole("processes", processes)
         if self.processes > self.rows:
             raise Mistake(f"processes is {processes}, but there are {rows} rows; each process has at least one")
         if reward == "standing" and self.game.standing is None:
             raise Mistake(f"nobody is ahead in {self.game.name} before the end; there, reward is share or margin")
         longest = self.game.longest(self.players, self.options) or MAX_CYCLES
-        self.max_cycles = _at_least_one("max_cycles", longest if max_cycles is None else max_cycles)
+        self.max_cycles = whole("max_cycles", longest if max_cycles is None else max_cycles)
         self._sitting = (
             self.bots, as_seed(seed), _one_of("illegal", illegal, ILLEGAL), self.max_cycles,
             _one_of("reward", reward, REWARDS),
@@ -107,7 +111,7 @@ class Desk:
 
     def answer(self, number: int) -> None:
         """The same at a desk of one row, for those who take one answer at a time."""
-        if self.rows == 1 and self._workers is None and 0 <= number < self.size:
+        if type(number) is int and self.rows == 1 and self._workers is None and 0 <= number < self.size:
             self._rows.step(number.to_bytes(2, "little"))
         else:
             self.step([number])
@@ -127,11 +131,11 @@ class Desk:
 
     def question(self, row: int) -> str:
         """What is asked in a row."""
-        return self._here(row).asks[row].kind
+        return self._here(row).asks[int(row)].kind
 
     def seed(self, row: int) -> int:
         """The seed that the match in a row was dealt from, as `Match.new` takes it."""
-        return self._here(row).seeds[row]
+        return int(self.seeds[self._row(row)])
 
     def together(self, row: int) -> list[int]:
         """Who answers in secret with the seat that is asked, itself included: one by one, they are asked next."""
@@ -161,9 +165,13 @@ class Desk:
     def _here(self, row: int) -> Rows:
         if self._workers is not None:
             raise Mistake("the matches are in other processes; a desk with processes=1 can look at them")
-        if not 0 <= row < self.rows:
-            raise Mistake(f"row {row} is not there; rows are from 0 to {self.rows - 1}")
+        self._row(row)
         return self._rows
+
+    def _row(self, row: Any) -> int:
+        if isinstance(row, bool) or not isinstance(row, int | np.integer) or not 0 <= row < self.rows:
+            raise Mistake(f"row {row!r} is not there; rows are from 0 to {self.rows - 1}")
+        return int(row)
 
     def close(self) -> None:
         """Send the other processes home."""
@@ -175,6 +183,32 @@ class Desk:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By seeds and answers: what bots have answered they answer again."""
+        if self._workers is not None:
+            raise TypeError("the matches are in other processes; a desk with processes=1 can be pickled")
+        by_clock = [name for name in self.bots if name is not None and thinks_by_clock(name)]
+        if by_clock:
+            raise TypeError(f"{by_clock[0]} thinks by the clock; a desk with {by_clock[0]}@20 can be pickled")
+        bots, _, illegal, max_cycles, reward = self._sitting
+        again = partial(
+            Desk, bots=bots, options=self.options, illegal=_word_of(illegal, ILLEGAL), max_cycles=max_cycles,
+            reward=_word_of(reward, REWARDS),
+        )  # fmt: skip
+        kept = {name: getattr(self, name).tobytes() for name in _RESULTS}
+        played = self.games.tolist(), self._rows.given, kept
+        return again, (self.game, self.players, self.rows, self._rows.sitting.seed), played
+
+    def __setstate__(self, played: tuple[list[int], list[list[int]], dict[str, bytes]]) -> None:
+        games, given, kept = played
+        self._rows.play_again(games, given)
+        for name, memory in kept.items():
+            overwrite(getattr(self, name), memory)
+
+
+def _word_of(number: int, words: dict[str, int]) -> str:
+    return next(word for word, same in words.items() if same == number)
 
 
 def arrays_of(rows: Rows, players: int) -> dict[str, NDArray[Any]]:
@@ -206,15 +240,6 @@ def as_actions(actions: Any, rows: int) -> NDArray[np.int16]:
     return given.astype("<i2")
 
 
-def as_game(game: Any) -> Game[Any]:
-    """A game by its name; or one that is a game already."""
-    if isinstance(game, str):
-        return game_named(game)
-    if isinstance(game, Game):
-        return game
-    raise Mistake(f"game is {game!r}; it would be a name, as in 'kombio'")
-
-
 def _options(game: Game[Any], options: Any) -> Any:
     if options is None or isinstance(options, Mapping):
         return make_options(game.options, options or {})
@@ -234,26 +259,11 @@ def _bots(bots: Any, players: int) -> list[str | None]:
         raise Mistake("bots sit in all seats; one of them is None, for who learns")
     for name in names:
         if name is not None:
-            if not isinstance(name, str):
-                raise Mistake(f"bot {name!r} is not a level; it would be a name, as in 'casual'")
-            bot_named(name, new_rng(0))
+            check_level(name)
     return names
 
 
-def as_seed(seed: Any) -> int:
-    """A seed, of Python or numpy."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
-        raise Mistake(f"seed {seed!r} is not a seed; it would be a whole number from 0 on")
-    return int(seed)
-
-
-def _at_least_one(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
-        raise Mistake(f"{name} is {value!r}; it would be a whole number from 1 on")
-    return int(value)
-
-
 def _one_of(name: str, word: str, known: dict[str, int]) -> int:
-    if word not in known:
-        raise unknown(name, word, known)
+    if not isinstance(word, str) or word not in known:
+        raise unknown(name, str(word), known)
     return known[word]

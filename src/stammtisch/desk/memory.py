@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from ctypes import memset
+from ctypes import memmove, memset
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,11 @@ from numpy.typing import NDArray
 def looked_at(vector: Any, kind: str) -> NDArray[Any]:
     """A vector where it lies, read-only."""
     return np.frombuffer(vector, kind)
+
+
+def overwrite(array: NDArray[Any], memory: bytes) -> None:
+    """Put bytes where an array looks at."""
+    memmove(array.ctypes.data, memory, array.nbytes)
 
 
 def wiper(cells: Any) -> Callable[[], object]:

@@ -10,15 +10,16 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from stammtisch.bots import bot_named, chair
-from stammtisch.core import Game, Match, Mistake, Rng, make_options, new_rng, seed_of
+from stammtisch.bots import chair
+from stammtisch.bots.company import as_game, as_seed, check_level, whole
+from stammtisch.core import Game, Match, Mistake, make_options, seed_of
 from stammtisch.core.course import Course, lots_of
 from stammtisch.core.options import written_options
 from stammtisch.core.sense import Sense
 from stammtisch.core.senses import sense_of
-from stammtisch.games import game_named
 
 from .desk import MAX_CYCLES
+from .seats import Sitting
 
 #: So many matches are written at a time.
 _GROUP = 1000
@@ -43,16 +44,18 @@ def record(
     options: Mapping[str, Any] | None = None, progress: Callable[[str, int, int], None] | None = None,
 ) -> int:  # fmt: skip
     """Let bots play, and write it to a parquet file. How many answers there were."""
-    rules = game_named(game) if isinstance(game, str) else game
-    if games < 1:
-        raise Mistake(f"games is {games}; it would be a whole number from 1 on")
+    rules, games, seed = as_game(game), whole("games", games), as_seed(seed)
+    if isinstance(seats, str):
+        raise Mistake(f"seats are {seats!r}; there is a level for each, as in ['casual', 'casual']")
     made = make_options(rules.options, options or {})
     sense = sense_of(rules, len(seats), made)
     for level in seats:
-        bot_named(level, new_rng(0))
+        check_level(level)
     about = {"game": rules.name, "seats": list(seats), "options": written_options(made)}
     schema = SCHEMA.with_metadata({"stammtisch": json.dumps(about)})
     answers = 0
+    if not isinstance(out, str | Path) or Path(out).is_dir():
+        raise Mistake(f"out is {out!r}; it would be the path of a file")
     if not Path(out).parent.is_dir():
         raise Mistake(f"{out}: there is no folder {Path(out).parent}")
     with pq.ParquetWriter(out, schema, compression="zstd") as writer:
@@ -69,16 +72,17 @@ def record(
 
 def play(game: Game[Any], sense: Sense, seats: Sequence[str], seed: int) -> Played:
     """One match, asked in the order of a desk."""
-    match = Match.new(game, sense.seats, seed, sense.options)
+    sitting = Sitting(list(seats), seed, 0, 0, 0)
+    match = Match.new(game, sense.seats, seed, sense.options, fleeting=sitting.fleeting)
     course = Course(match, lots_of(seed), sense)
-    bots = [bot_named(level, _generator(seed, seat)) for seat, level in enumerate(seats)]
+    answer = _answerer(game, course, sitting, seed)
     most = game.longest(sense.seats, sense.options) or MAX_CYCLES
     answers: list[int] = []
     while course.seat is not None:
         seat = course.seat
         if len(answers) >= most or any(sense.number(option, seat) < 0 for option in course.offer()):
             return Played(seed, answers, [0.0] * sense.seats)
-        option, number = _numbered(course, sense, bots[seat])
+        option, number = _numbered(course, sense, answer)
         answers.append(number)
         course.answer(option)
     result = match.result()
@@ -86,22 +90,26 @@ def play(game: Game[Any], sense: Sense, seats: Sequence[str], seed: int) -> Play
     return Played(seed, answers, [result.share(seat) for seat in range(sense.seats)])
 
 
-def _numbered(course: Course, sense: Sense, bot: Any) -> tuple[Any, int]:
+def _answerer(game: Game[Any], course: Course, sitting: Sitting, seed: int) -> Callable[[int], Any]:
+    """What a seat answers: those who think sit in chairs, and all others do as at a desk."""
+    if sitting.chairs:
+        bots = sitting.sit_down(seed)
+        return lambda seat: bots[seat](chair(course.match, seat, aside=course.aside))
+    policies = sitting.policies(game, course.match.state, seed)
+    return lambda seat: sitting.option(policies[seat], course.ask, seat)
+
+
+def _numbered(course: Course, sense: Sense, answer: Callable[[int], Any]) -> tuple[Any, int]:
     """What a bot answers that has a number."""
     seat = course.seat
     assert seat is not None
-    sitting = chair(course.match, seat, aside=course.aside)
     for _ in range(_AGAIN):
-        option = bot(sitting)
+        option = answer(seat)
         number = int(sense.number(option, seat))
         if number >= 0:
             return option, number
     first = course.offer()[0]
     return first, int(sense.number(first, seat))
-
-
-def _generator(seed: int, seat: int) -> Rng:
-    return new_rng(seed_of(seed, seat))
 
 
 def _table(game: Game[Any], rows: list[Played], schema: Any) -> Any:

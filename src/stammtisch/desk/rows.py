@@ -16,15 +16,14 @@ from mypy_extensions import i16, i64, u8
 
 from stammtisch.bots.chair import Bot, chair
 from stammtisch.core.claims import Claim, Interruptible
-from stammtisch.core.errors import Mistake
 from stammtisch.core.flow import Ask, Policy
 from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng, seed_of
 from stammtisch.core.sense import Mask, Sense, Sheet
-from stammtisch.core.words import word
 
 from .memory import wiper
+from .refusal import refused
 from .scores import Scores
 from .seats import OUTSIDE, Sitting
 
@@ -70,8 +69,10 @@ class Rows:
         self.dice: list[FastRng] = []
         self.policies: list[list[Policy]] = []
         self.bots: list[list[Bot]] = []
+        #: By row: the answers from outside in its match, by which a pickle plays it again.
+        self.given: list[list[int]] = []
         #: By row: the seed of its match, and the number of that.
-        self.seeds: list[int] = []
+        self.seeds = vec[i64]([0] * rows)
         self.games = vec[i64]([0] * rows)
         #: Who is asked, whether a match has just ended and how, how many answers were given to this one.
         self.asked = vec[u8]([0] * rows)
@@ -87,7 +88,7 @@ class Rows:
 
     def _deal_all(self) -> None:
         for row in range(self.rows):
-            self.seeds.append(0)
+            self.given.append([])
             self.asks.append(_NO_QUESTION)
             self.said.append([])
             self.lots.append(_NO_LOTS)
@@ -108,6 +109,19 @@ class Rows:
             self.matches[row] = self._new_match(row)
             self._open(row)
 
+    def play_again(self, games: list[int], given: list[list[int]]) -> None:
+        """Deal the matches of these numbers, and give these answers: all rows are as they were after them."""
+        for row in range(self.rows):
+            self.games[row] = games[row] - 1
+            self.matches[row] = self._new_match(row)
+            self._open(row)
+            for number in given[row]:
+                self._wipe()
+                self._step(row, number)
+        self._wipe()
+        for row in range(self.rows):
+            self._show(row, i64(self.asked[row]))
+
     # A match in a row
 
     def _new_match(self, row: i64) -> Match[Any]:
@@ -118,6 +132,7 @@ class Rows:
         self.lots[row] = FastRng(seed ^ _LOTS)
         self.dice[row] = FastRng(seed ^ _PICKS)
         self.said[row] = []
+        self.given[row] = []
         self._due[row] = 0
         self.lengths[row] = 0
         match = Match(self.game, self.game.setup(self.seats, FastRng(seed), self.sense.options), sitting.fleeting)
@@ -194,10 +209,13 @@ class Rows:
         if self.sense.mark(ask.offer(seat), seat, mask):
             return False
         self.picks[row] = i16(mask.any(row, self.dice[row]))
+        self._show(row, seat)
+        return True
+
+    def _show(self, row: i64, seat: i64) -> None:
         sheet = self.sheet
         sheet.at = row * self._width
-        self.sense.write(self.matches[row].state, ask, seat, sheet)
-        return True
+        self.sense.write(self.matches[row].state, self.asks[row], seat, sheet)
 
     # Answers
 
@@ -241,7 +259,7 @@ class Rows:
         if self.sitting.illegal == RAISE:
             while row < rows:
                 if not self.mask.allows(row, i64(read_i16_le(actions, row * 2))):
-                    raise self._mistake(row, i64(read_i16_le(actions, row * 2)))
+                    raise refused(self, row, int(read_i16_le(actions, row * 2)))
                 row += 1
             row = 0
         self._wipe()
@@ -264,22 +282,13 @@ class Rows:
             number = 0
             while not self.mask.allows(row, number):
                 number += 1
+        self.given[row].append(number)
         self._reply(row, seat, self.letters[seat][number])
         if self.lengths[row] >= self.sitting.max_cycles and self.matches[row].ask is not None:
             self._cut(row)
         self._open(row)
         if i64(self.done[row]) == 0:
             self.scores.reward_standing(row, self.matches[row])
-
-    def _mistake(self, row: i64, number: i64) -> Mistake:
-        seat = int(self.asked[row])
-        letters = self.letters[seat]
-        legal = [f"{at} {word(letters[at])}" for at in range(len(letters)) if self.mask.allows(row, at)]
-        said = f"{number} {word(letters[number])}" if 0 <= number < len(letters) else f"{number}"
-        return Mistake(
-            f"row {self.first + row}: seat {seat} cannot answer action {said} to {self.asks[row].kind!r}; "
-            f"legal are {', '.join(legal)}"
-        )
 
     # How it ends
 

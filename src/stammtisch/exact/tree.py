@@ -1,4 +1,7 @@
-"""The whole tree of a small game for two: every deal, every answer, and what each seat has been told on the way."""
+"""The whole tree of a small game for two: every deal, every answer, and what each seat has been told on the way.
+
+Who answers in secret is asked one after the other, and hears of the other's answer when all hear of it.
+"""
 
 from __future__ import annotations
 
@@ -88,8 +91,7 @@ def _grow(tree: Tree, match: Match[Any], told: list[Told], way: tuple[int, int],
         options = match.ask.offer(seat)
         if len(options) > 1 or any(match.claims(one) for one in (0, 1)):
             break
-        match.answer(seat, options[0])
-        told = _heard(match, told)
+        told = _answered(match, seat, options[0], told)
     if match.state.rng.write() != lots:
         raise Mistake(f"{match.game.name} draws lots after the deal, and so cannot be solved with these options")
     node = tree.add(*way)
@@ -98,17 +100,21 @@ def _grow(tree: Tree, match: Match[Any], told: list[Told], way: tuple[int, int],
         assert result is not None
         tree.worth[node] = result.share(0) - result.share(1)
         return
-    if any(match.claims(one) for one in (0, 1)) or match.ask.race or len(match.ask.waiting()) > 1:
-        raise Mistake(f"{match.game.name} is solved where one is asked after the other: no claims, nothing in secret")
+    if any(match.claims(one) for one in (0, 1)) or match.ask.race:
+        raise Mistake(f"{match.game.name} is solved where nothing is claimed: who is first is up to lots")
     number = tree.here[node] = tree.situation(match, seat, told[seat])
     for place, option in enumerate(options):
         twin = match.clone()
-        twin.answer(seat, option)
         mine = [(*one, f"> {place}") if who == seat else one for who, one in enumerate(told)]
-        _grow(tree, twin, _heard(twin, mine), (node, tree.situations[number].first + place), lots)
+        _grow(tree, twin, _answered(twin, seat, option, mine), (node, tree.situations[number].first + place), lots)
 
 
-def _heard(match: Match[Any], told: list[Told]) -> list[Told]:
+def _answered(match: Match[Any], seat: Seat, option: Any, told: list[Told]) -> list[Told]:
+    """Give an answer; what everybody has been told after it. Nobody hears of one that lies in secret."""
+    before = match.events
+    match.answer(seat, option)
+    if match.events is before:
+        return told
     return [
         (*one, *[f"{event.kind.name} {event.seen_by(seat)!r}" for event in match.events])
         for seat, one in enumerate(told)

@@ -11,7 +11,7 @@ from pettingzoo import ParallelEnv
 
 from stammtisch.core import Game, Mistake
 
-from .row import RENDER_MODES, Row, Seen, render_mode, whole_number
+from .row import RENDER_MODES, Row, Seen, known, render_mode, whole_number
 
 
 class Parallel(ParallelEnv[str, Seen, int]):
@@ -38,11 +38,11 @@ class Parallel(ParallelEnv[str, Seen, int]):
 
     def observation_space(self, agent: str) -> Space[Seen]:
         """The same for all: a row of the desk, and the mask."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[known(agent, self._seats)]
 
     def action_space(self, agent: str) -> Discrete[np.int64]:
         """The places of the alphabet, and after them: to wait."""
-        return self.action_spaces[agent]
+        return self.action_spaces[known(agent, self._seats)]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -56,6 +56,11 @@ class Parallel(ParallelEnv[str, Seen, int]):
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """An action of each agent; of those who are not asked, to wait."""
+        self.row.check_dealt()
+        if not isinstance(actions, Mapping):
+            raise Mistake(f"actions are {actions!r}; they would be a mapping, an action for each agent")
+        for name in actions:
+            known(name, self._seats)
         if not self.agents:
             raise Mistake("the match is over; reset() deals the next one")
         said = {seat: self._said(name, actions) for name, seat in self._seats.items()}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
+from stammtisch.bots.company import as_seed
 from stammtisch.core import Game, Mistake, unknown
 from stammtisch.desk import Desk
-from stammtisch.desk.desk import as_seed
 
 #: How a table is shown: as a string, or printed.
 RENDER_MODES = ["ansi", "human"]
@@ -26,11 +27,22 @@ class Row:
         self.seats = [seat for seat, bot in enumerate(self.desk.bots) if bot is None]
         #: So many actions are beside the alphabet.
         self.actions = self.desk.size + more
-        self._begun = False
+        self._begun = self.over = False
         self._seeds = np.random.default_rng(settings.get("seed", 0))
         self._seen: list[Seen] = []
-        self._here, self._may = self.desk.observations[0], self.desk.masks[0].view(np.int8)
+        self._info: dict[str, Any] = {}
         self._more = np.zeros(more, np.int8)
+        self._look_there()
+
+    def _look_there(self) -> None:
+        self._here, self._may = self.desk.observations[0], self.desk.masks[0].view(np.int8)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_here", "_may")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._look_there()
 
     @property
     def name(self) -> str:
@@ -52,15 +64,25 @@ class Row:
             self._seeds = np.random.default_rng(seed)
         elif self._begun:
             self.desk.reset(int(self._seeds.integers(1 << 62)))
-        self._begun = False
+        self._begun = self.over = False
         self._seen = [self._blank() for _ in range(self.desk.players)]
+        desk = self.desk
+        self._info = {"seed": desk.seed(0), "rules": desk.game.version, "cards": desk.game.cards}
 
     def step(self, number: int) -> int:
         """Give the asked seat's answer. 0 while the match goes on, 1 when it has ended, 2 when it was cut short."""
+        self.check_dealt()
+        if self.over:
+            raise Mistake("the match is over; reset() deals the next one")
         self.desk.answer(number)
         done = int(self.desk.done[0])
-        self._begun = not done
+        self._begun, self.over = not done, done > 0
         return done
+
+    def check_dealt(self) -> None:
+        """Refuse before the first deal."""
+        if not self._seen:
+            raise Mistake("nobody is asked before reset(), which deals a match")
 
     def look(self) -> Seen:
         """What the asked seat sees, kept until it is asked again."""
@@ -88,9 +110,8 @@ class Row:
         return {"observation": np.zeros(self.desk.width, np.uint8), "action_mask": np.zeros(self.actions, np.int8)}
 
     def info(self) -> dict[str, Any]:
-        """What the same match could be dealt from, and which rules and cards it has."""
-        desk = self.desk
-        return {"seed": desk.seed(0), "rules": desk.game.version, "cards": desk.game.cards}
+        """What the same match could be dealt from, and which rules and cards it has; also when it is over."""
+        return dict(self._info)
 
     def render(self, mode: str | None) -> str | None:
         """The table as a spectator sees it."""
@@ -106,6 +127,13 @@ def render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise unknown("render_mode", mode, RENDER_MODES)
     return mode
+
+
+def known(agent: str, agents: Collection[str]) -> str:
+    """Refuse an agent that there is not."""
+    if agent not in agents:
+        raise Mistake(f"agent {agent!r} is not there; there is {', '.join(agents)}")
+    return agent
 
 
 def whole_number(action: Any, agent: str) -> int:

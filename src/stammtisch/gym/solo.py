@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,9 +12,9 @@ from gymnasium.spaces import Box, Dict, MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
+from stammtisch.bots.company import around, as_game, as_seed
 from stammtisch.core import Game, Mistake
 from stammtisch.desk import Desk
-from stammtisch.desk.desk import as_game
 from stammtisch.games import all_games
 
 from .row import RENDER_MODES, Row, Seen, render_mode, whole_number
@@ -34,24 +35,26 @@ class Solo(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deal; the same seed, the same deal and the same bots."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else as_seed(seed))
         self.row.deal(seed)
-        return self.row.look(), self._info()
+        return self._seen(self.row.look())
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """An answer, and those of the bots up to the next question."""
         done = self.row.step(whole_number(action, f"seat_{self.seat}"))
         reward = float(self.row.desk.rewards[0, self.seat])
         nothing = np.zeros(self.row.actions, np.int8)
-        seen = self.row.rest(self.seat, nothing) if done else self.row.look()
-        return seen, reward, done == 1, done == 2, self._info()
+        seen, info = self._seen(self.row.rest(self.seat, nothing) if done else self.row.look())
+        return seen, reward, done == 1, done == 2, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What may be answered, as sb3-contrib asks for it."""
-        return self.row.seen(self.seat)["action_mask"].astype(np.bool_)
+        self.row.check_dealt()
+        return self._mask.astype(np.bool_)
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.row.seen(self.seat)["action_mask"], **self.row.info()}
+    def _seen(self, seen: Seen) -> tuple[Seen, dict[str, Any]]:
+        self._mask = seen["action_mask"]
+        return seen, {"action_mask": self._mask, **self.row.info()}
 
     def render(self) -> str | None:
         """The table as a spectator sees it."""
@@ -68,7 +71,9 @@ class ManySolos(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self.render_mode = _mode(render_mode)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": RENDER_MODES}
         self.desk = Desk(game, seats, num_envs, bots=opponents(game, seats, seat, bots), **settings)
-        self.seat, self.num_envs = seat, num_envs
+        self.seat, self.num_envs = seat, self.desk.rows
+        self._rules = np.full(self.num_envs, self.desk.game.version)
+        self._cards = np.full(self.num_envs, self.desk.game.cards)
         self.single_observation_space, self.single_action_space = Row(game, seats, 0, **_plain(settings)).spaces()
         desk = self.desk
         self.observation_space = Dict({
@@ -79,25 +84,32 @@ class ManySolos(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deal in all rows; one seed is for all of them."""
-        if isinstance(seed, Sequence):
+        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
             raise Mistake(f"seed is a list of {len(seed)}; at a desk it is one number for all rows")
-        super().reset(seed=seed)
-        self.desk.reset(int(self.np_random.integers(1 << 62)) if seed is None else int(seed))
-        return self._seen(), self._info()
+        super().reset(seed=None if seed is None else as_seed(seed))
+        self.desk.reset(int(self.np_random.integers(1 << 62)) if seed is None else as_seed(seed))
+        return self._seen()
 
     def step(self, actions: NDArray[Any]) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """An answer in each row."""
         desk = self.desk
         desk.step(actions)
         ended, cut = desk.done == 1, desk.done == 2
-        return self._seen(), desk.rewards[:, self.seat].copy(), ended, cut, self._info()
+        seen, info = self._seen()
+        return seen, desk.rewards[:, self.seat].copy(), ended, cut, info
 
-    def _seen(self) -> Seen:
-        return {"observation": self.desk.observations.copy(), "action_mask": self.desk.masks.astype(np.int8)}
+    def _seen(self) -> tuple[Seen, dict[str, Any]]:
+        mask = self.desk.masks.astype(np.int8)
+        info = {"rules": self._rules, "cards": self._cards, "seed": self.desk.seeds.copy(), "action_mask": mask}
+        return {"observation": self.desk.observations.copy(), "action_mask": mask}, info
 
-    def _info(self) -> dict[str, Any]:
-        game = self.desk.game
-        return {"rules": np.full(self.num_envs, game.version), "cards": np.full(self.num_envs, game.cards)}
+    def render(self) -> tuple[Any, ...] | None:
+        """The tables as a spectator sees them, one for each row."""
+        drawn = tuple(self.desk.drawing(row) for row in range(self.num_envs))
+        if self.render_mode == "human":
+            sys.stdout.write("\n".join(drawn) + "\n")
+            return None
+        return drawn
 
     def close_extras(self, **_: Any) -> None:
         """Send other processes home, if there are any."""
@@ -108,13 +120,7 @@ def opponents(game: str | Game[Any], seats: int | None, seat: int, bots: str | S
     """Who sits where: the learner in one seat, a level in all others or one for each."""
     found = as_game(game)
     players = found.seats[0] if seats is None else seats
-    found.check_seats(players)
-    if not 0 <= seat < players:
-        raise Mistake(f"seat {seat} is not there; seats are from 0 to {players - 1}")
-    names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
-    if len(names) != players - 1:
-        raise Mistake(f"bots has {len(names)} entries; beside the learner there are {players - 1} seats")
-    return [*names[:seat], None, *names[seat:]]
+    return around(found, players, seat, bots, "learner")
 
 
 def vector(game: str | Game[Any], num_envs: int, seats: int | None = None, **settings: Any) -> ManySolos:

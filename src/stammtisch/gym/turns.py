@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from stammtisch.core import Game, Mistake
 
-from .row import RENDER_MODES, Row, Seen, render_mode, whole_number
+from .row import RENDER_MODES, Row, Seen, known, render_mode, whole_number
 
 
 class Turns(AECEnv[str, Seen, int]):
@@ -35,11 +35,11 @@ class Turns(AECEnv[str, Seen, int]):
 
     def observation_space(self, agent: str) -> Space[Seen]:
         """The same for all: a row of the desk, and the mask."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[known(agent, self._seats)]
 
     def action_space(self, agent: str) -> Discrete[np.int64]:
         """The places of the alphabet."""
-        return self.action_spaces[agent]
+        return self.action_spaces[known(agent, self._seats)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal; the same seed, the same deal."""
@@ -81,9 +81,7 @@ class Turns(AECEnv[str, Seen, int]):
     def _seat(self, agent: str) -> int:
         if not self.agents and not self.agent_selection:
             raise Mistake("nobody is asked before reset(), which deals a match")
-        if agent not in self._seats:
-            raise Mistake(f"agent {agent!r} is not there; there is {', '.join(self._seats)}")
-        return self._seats[agent]
+        return self._seats[known(agent, self._seats)]
 
     def _ask(self) -> None:
         self.agent_selection = self._names[int(self.row.desk.seats[0])]

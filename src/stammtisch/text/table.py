@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from stammtisch.bots import bot_named, chair
+from stammtisch.bots import bot_named, chair, thinks_by_clock
+from stammtisch.bots.company import around, as_game, as_seed, whole
 from stammtisch.core import Game, Match, Mistake, Words, make_options, new_rng, seed_of, word
 from stammtisch.core.canvas import without_styles
 from stammtisch.core.course import Course, lots_of
 from stammtisch.core.errors import unknown
 from stammtisch.core.events import Event
+from stammtisch.core.options import written_options
 from stammtisch.core.rules_page import rules_page
 from stammtisch.core.senses import sense_of
 from stammtisch.core.text import LANGUAGES, load_text
-from stammtisch.games import game_named
 
 #: What people and models put around a word.
 _AROUND = " \t\r\n.,;!\"'`*[]()"
@@ -43,26 +45,45 @@ class TextTable:
         bots: str | Sequence[str] = "casual", options: Mapping[str, Any] | None = None, language: str = "en",
         options_listed: bool = True, tries: int = 3,
     ) -> None:  # fmt: skip
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = as_game(game)
         self.seats = self.game.seats[0] if seats is None else seats
-        self.game.check_seats(self.seats)
+        self.levels = around(self.game, self.seats, seat, bots, "guest")
         if language not in LANGUAGES:
-            raise unknown("language", language, LANGUAGES)
-        if tries < 1:
-            raise Mistake(f"tries is {tries}; it would be a whole number from 1 on")
-        self.seat, self.levels = seat, _levels(bots, self.seats, seat)
+            raise unknown("language", str(language), LANGUAGES)
+        if not isinstance(options or {}, Mapping):
+            raise Mistake(f"options are {options!r}; they would be a mapping, as in {{'rounds': 3}}")
+        self.seat = seat
         self.options = make_options(self.game.options, options or {})
-        self.listed, self.tries, self.language = options_listed, tries, language
+        self.listed, self.tries, self.language = options_listed, whole("tries", tries), language
         self.tally = Tally()
         self._sense = sense_of(self.game, self.seats, self.options)
         self._own = load_text(__package__ or "", language)["sentence"]
         names = [self._own["seat"].format(number=number) for number in range(self.seats)]
         self.words = Words(self.game, language, names, seat)
+        self._said: list[str] = []
         self.reset(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By seed and words: what bots have answered they answer again."""
+        by_clock = [name for name in self.levels if name is not None and thinks_by_clock(name)]
+        if by_clock:
+            raise TypeError(f"{by_clock[0]} thinks by the clock; a table with {by_clock[0]}@20 can be pickled")
+        again = partial(
+            TextTable, seat=self.seat, seed=self._seed, bots=[name for name in self.levels if name is not None],
+            options=written_options(self.options), language=self.language, options_listed=self.listed, tries=self.tries,
+        )  # fmt: skip
+        return again, (self.game, self.seats), (self._said, replace(self.tally))
+
+    def __setstate__(self, played: tuple[list[str], Tally]) -> None:
+        said, tally = played
+        for one in said:
+            self.step(one)
+        self.tally = tally
 
     def reset(self, seed: int) -> str:
         """Deal anew, from a seed; what the seat reads first."""
-        self.match = Match.new(self.game, self.seats, seed, self.options)
+        self._seed, self._said = as_seed(seed), []
+        self.match = Match.new(self.game, self.seats, self._seed, self.options)
         self._bots = [bot_named(level or "random", new_rng(seed_of(seed, at))) for at, level in enumerate(self.levels)]
         self._failed, self._news = 0, [self._intro()]
         self._hear()
@@ -93,6 +114,7 @@ class TextTable:
         """Answer with a word. What is read next, the share of the win, whether it is over, and what was wrong."""
         if self.over:
             raise Mistake("the game is over; reset(seed) deals another")
+        self._said.append(str(answer))
         said = str(answer).strip(_AROUND).lower()
         self.tally.answers += 1
         options = {word(option).lower(): option for option in self._course.offer()}
@@ -175,14 +197,3 @@ class TextTable:
 def text(game: str | Game[Any], seats: int | None = None, **settings: Any) -> TextTable:
     """A table for one who reads and writes: seat, seed, bots, options, language, options_listed, tries."""
     return TextTable(game, seats, **settings)
-
-
-def _levels(bots: str | Sequence[str], seats: int, seat: int) -> list[str | None]:
-    if not 0 <= seat < seats:
-        raise Mistake(f"seat {seat} is not there; seats are from 0 to {seats - 1}")
-    names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
-    if len(names) != seats - 1:
-        raise Mistake(f"bots has {len(names)} entries; beside the guest there are {seats - 1} seats")
-    for name in names:
-        bot_named(name, new_rng(0))
-    return [*names[:seat], None, *names[seat:]]

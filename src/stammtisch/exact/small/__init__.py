@@ -10,6 +10,7 @@ from stammtisch.core.overlay import Overlay, read_overlay
 
 #: By game, what is agreed on so that a round is short and nothing happens out of turn.
 OPTIONS: dict[str, dict[str, Any]] = {
+    "klobba": {"rounds": 1},
     "kombio": {"rounds": 1, "matching": "never", "deck_out": "round ends", "turn_limit": 3},
 }
 
