@@ -47,7 +47,7 @@ def test_an_interrupted_study_keeps_what_is_done_and_goes_on(tmp_path: Path) -> 
     assert (tmp_path / "report" / "report.html").exists()
     more = str(int(found[1]) + 10)
     done = run("lab", "karuba", "--games", more, "--jobs", "1", "--out", "report", "--resume", folder=tmp_path)
-    assert done.stdout.endswith(f"The report on {more} games: report/report.html\n")
+    assert done.stdout.endswith(f"The report on {int(more):,} games: report/report.html\n")
 
 
 def test_two_versions_are_compared_on_the_same_deals(tmp_path: Path) -> None:
@@ -78,9 +78,9 @@ def test_an_interrupted_comparison_tells_what_both_versions_have_played(tmp_path
     assert terminal.end() == 130
     assert "abgebrochen bei base; derselbe Befehl mit --resume macht weiter" in terminal.screen
     page = (tmp_path / "out" / "compare.html").read_text("utf-8")
-    told = re.search(r"20 deals, each played twice .* of all ([\d,]+) games of the base and 20 of the variant", page)
+    told = re.search(r"20 Austeilungen, .* die aller ([\d.]+) Spiele der Grundlage und 20 der Variante", page)
     assert told
-    assert int(told[1].replace(",", "")) >= 1000
+    assert int(told[1].replace(".", "")) >= 1000
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_tuning_finds_the_number_that_comes_nearest(tmp_path: Path) -> None:
     assert sorted(number for number, _ in lengths) == ["2", "3", "4", "5", "6"]
     best = min(lengths, key=lambda pair: abs(float(pair[1]) - 20))[0]
     assert f"Nearest to “length 20”: rules.rounds = {best}." in done.stdout
-    gain = re.search(r"by ([\d.]+) \(([\d.]+) … ([\d.]+), as the best of 5\): more than luck", done.stdout)
+    gain = re.search(r"by ([\d.]+) \(([\d.]+) … ([\d.]+), as the best of 5 versions\): more than luck", done.stdout)
     assert gain
     assert float(gain[2]) <= float(gain[1]) <= float(gain[3])
     page = (tmp_path / "tune" / "tune.html").read_text("utf-8")
@@ -163,7 +163,7 @@ def test_a_comparison_shows_its_tests_at_the_terminal(tmp_path: Path) -> None:
     common = ("--games", "40", "--jobs", "1")
     said = run("lab", "compare", "base.toml", "more.toml", *common, "--lang", "de", folder=tmp_path).stdout
     assert "Punkte voraus, mehr" in said
-    assert re.search(r"Entscheidungen je Spiel +\d+\.\d +\d+\.\d +[+-]\d+\.\d ±", said)
+    assert re.search(r"Entscheidungen je Spiel +\d+,\d +\d+,\d +[+-]\d+,\d ±", said)
     assert "No test was planned" in run("lab", "compare", "base.toml", "rules.toml", *common, folder=tmp_path).stdout
 
 
