@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.core import sort_in, take
+from stammtisch.core import is_among, sort_in, take
 
 
 @pytest.mark.parametrize("card", [3, 5, 8])
@@ -28,3 +28,9 @@ def test_a_card_is_put_where_it_belongs(card: int) -> None:
     cards = [3, 5, 8]
     sort_in(cards, card)
     assert cards == sorted([3, 5, 8, card])
+
+
+def test_an_equal_is_not_the_same() -> None:
+    one, other = [1], [1]
+    assert is_among([other, one], one)
+    assert not is_among([other], one)

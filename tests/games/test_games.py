@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import stammtisch.games
-from stammtisch.core import LANGUAGES, FastRng, Match, Mistake
+from stammtisch.core import LANGUAGES, FastRng, Match, Mistake, Policy
 from stammtisch.core.plain import fields_of
 from stammtisch.games import all_games, game_named
 
@@ -48,6 +48,17 @@ def test_a_view_has_the_same_parts_for_everyone(game: Any) -> None:
     views = {seat: fields_of(game.view(match.state, seat)) for seat in (0, 1, None)}
     assert len({tuple(view) for view in views.values()}) == 1
     assert [view.get("seat", seat) for seat, view in views.items()] == [0, 1, None]
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: str(game.name))
+def test_a_table_shows_at_a_glance_whether_there_is_a_result(game: Any) -> None:
+    match, policy = Match.new(game, 2, 1, fleeting=True), Policy(FastRng(1))
+    while match.ask is not None:
+        assert match.state.goes_on()
+        assert match.result() is None
+        match.settle(policy)
+    assert not match.state.goes_on()
+    assert match.result() is not None
 
 
 def lists_in(value: Any) -> Iterator[int]:

@@ -22,7 +22,7 @@ from .rng import (  # isort: skip
 from .rules_page import rules_page
 from .scenario import Difference, Scenario, read_scenario, run_scenario, written_event
 from .slots import Slot, slot
-from .small_lists import count_of, holds, sort_in, take
+from .small_lists import count_of, holds, is_among, sort_in, take
 from .softmax import sample, softmax
 from .state import PUBLIC, State
 from .text import LANGUAGES, Words, load_text
@@ -80,6 +80,7 @@ __all__ = [
     "count_of",
     "highest_wins",
     "holds",
+    "is_among",
     "is_claim",
     "lay_over",
     "learned",

@@ -50,8 +50,9 @@ class Interruptible(Ask[T | None], Generic[S, T]):
     """A question to one seat, beside which something can be claimed. It is awaited by `asked`.
 
     A game makes a class of it that says what (`claimable`) and what a claim leads to (`claimed`). What can be answered
-    is a function of the table, for it may be another table after a claim. A choice between one thing is not asked,
-    unless something can be claimed meanwhile, or `always`, where others must not learn that there is no choice.
+    is a function of the table, for it may be another table after a claim: it is given as `options`, or the class says
+    it itself (`again`). A choice between one thing is not asked, unless something can be claimed meanwhile, or
+    `always`, where others must not learn that there is no choice.
     """
 
     __slots__ = ("_claim", "_claimant", "_offer", "_sought", "always", "answered", "open", "options", "s")
@@ -61,7 +62,7 @@ class Interruptible(Ask[T | None], Generic[S, T]):
         s: S,
         seat: Seat,
         kind: str,
-        options: Callable[[], list[T]],
+        options: Callable[[], list[T]] | None = None,
         always: bool = False,
         *,
         now: list[Any] = NOTHING,
@@ -86,6 +87,12 @@ class Interruptible(Ask[T | None], Generic[S, T]):
         if not now:
             self.look_again()
 
+    def again(self) -> list[T]:
+        """What can be answered at the table as it is now."""
+        if self.options is None:
+            raise NotImplementedError
+        return self.options()
+
     def claimable(self) -> Race | None:
         """What can be claimed at this moment, and by whom."""
         raise NotImplementedError
@@ -96,7 +103,7 @@ class Interruptible(Ask[T | None], Generic[S, T]):
 
     def look_again(self) -> None:
         """What can be answered now, and whether that is a question."""
-        choices: list[Any] = self.options()
+        choices: list[Any] = self.again()
         self.choices = choices
         self._sought = False
         self.open = len(choices) > 1 or (bool(choices) and (self.always or self.standing_offer() is not None))

@@ -226,7 +226,7 @@ class Match(Generic[S]):
         """Run the rules until they ask something or the game is over."""
         self.ask = _next(self._flow)
         steps = 0
-        while self.ask is None and self.game.result(self.state) is None:
+        while self.ask is None and (self.state.goes_on() or self.game.result(self.state) is None):
             steps += 1
             if steps > _IDLE:
                 raise endless(self.game, _IDLE)
@@ -279,7 +279,7 @@ def played_again(
 async def _course(game: Game[S], state: S) -> None:
     """All steps to the end, with no rest between them."""
     steps = 0
-    while game.result(state) is None:
+    while state.goes_on() or game.result(state) is None:
         await game.step(state)
         steps += 1
         if steps > ENDLESS:

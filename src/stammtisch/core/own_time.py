@@ -27,7 +27,10 @@ class Apart(Joint):
     def __init__(self, kind: str, seats: list[Seat]) -> None:
         super().__init__(kind, seats, _nothing)
         #: By seat.
-        self._lists: list[list[Any]] = [NOTHING for _ in range(max(seats) + 1)] if seats else []
+        self._lists: list[list[Any]] = []
+        for seat in seats:
+            while len(self._lists) <= seat:
+                self._lists.append(NOTHING)
         #: Whether somebody has but one thing to do.
         self._forced = False
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 
@@ -27,6 +29,14 @@ def holds(cards: list[int], card: i64) -> bool:
     """Whether a card is among a few: faster than `in`."""
     for one in cards:  # noqa: SIM110 (faster when compiled)
         if one == card:
+            return True
+    return False
+
+
+def is_among(things: list[Any], one: object) -> bool:
+    """Whether this very object is among a few: faster than `in`, which asks all the others whether they equal it."""
+    for thing in things:  # noqa: SIM110 (faster when compiled)
+        if thing is one:
             return True
     return False
 

@@ -60,6 +60,10 @@ class State(Overheard):
     def __reduce__(self) -> tuple[Any, ...]:
         return filled, (self.__class__, {name: getattr(self, name) for name in self.__dataclass_fields__})
 
+    def goes_on(self) -> bool:
+        """Whether a glance shows that the game is not over. False where only the result tells, as it does here."""
+        return False
+
     def everyone(self) -> list[Seat]:
         """All seats, in order."""
         return [seat for seat in range(self.seats)]  # noqa: C416 (`list` would be called like a function of Python)

@@ -14,11 +14,11 @@ from .secrecy import is_open, might_raise
 from .state import Barbarity
 
 from .flips import (  # isort: skip
-    add_asides, add_hexes, add_ready, add_uses, ask_amid, choose_amid, clear_away, commit, flip, make_stronger, most,
-    needed, total, use,
+    AGAIN, add_asides, add_hexes, add_ready, add_uses, ask_amid, choose_amid, clear_away, commit, flip, make_stronger,
+    most, needed, total, use,
 )  # fmt: skip
 from .tables import (  # isort: skip
-    ANYTIME, BATTLE, BIT, BOOST, BRAWL, FACE, FORCE, HOARD, NONE, PLAY, RAISE, TURN, UP, Card, Play,
+    ANYTIME, BATTLE, BIT, BOOST, BRAWL, FACE, FORCE, HOARD, NONE, PLAY, RAISE, TURN, UP, Card, Play, Use,
 )  # fmt: skip
 
 
@@ -33,7 +33,7 @@ STOP: Final = Blow.STOP
 
 async def embark(s: Barbarity, me: Seat) -> None:
     """Flip the Hero and set out for one of the own Prizes."""
-    on = await choose_amid(s, me, "adventure", own_slots(s, me), own_slots)
+    on = await choose_amid(s, me, "adventure", own_slots(s, me))
     s.actions -= 1
     s.tired |= BIT[me]
     s.target, s.place, s.phase = me, on.place, "quest"
@@ -52,9 +52,10 @@ async def quest(s: Barbarity) -> None:
         await win(s, me)
         return
     if not masks[-1] & UP:
-        move: Any = await choose_amid(s, me, "onward", preparations(s, me), preparations)
+        move: Any = await choose_amid(s, me, "onward", preparations(s, me))
         if move is not None:
-            await use(s, me, move.card)
+            prize: Use = move
+            await use(s, me, prize.card)
             return
     meet(s, me)
 
@@ -89,7 +90,7 @@ async def strengthen(s: Barbarity) -> None:
     while s.asked < s.seats - 1 and is_raisable(s):
         seat = (s.turn + 1 + s.asked) % s.seats
         if (s.ready[seat] & BRAWL and s.unflipped(seat, BOOST)) or (phase == "raise" and might_raise(s, seat)):
-            move: Any = await ask_amid(s, seat, "raise", raises(s, seat), raises)
+            move: Any = await ask_amid(s, seat, "raise", raises(s, seat))
             if move is not None:
                 await strengthen_by(s, seat, move)
                 return
@@ -126,7 +127,8 @@ async def strengthen_by(s: Barbarity, seat: Seat, move: Any) -> None:
         s.discard(seat, move.card)
         make_stronger(s, seat, move.card, RAISE[move.card], NONE)
     else:
-        await flip(s, seat, move.card)
+        prize: Use = move
+        await flip(s, seat, prize.card)
 
 
 async def fight(s: Barbarity) -> None:
@@ -135,7 +137,7 @@ async def fight(s: Barbarity) -> None:
     options = answers(s, me)
     move: Any = STOP
     if options[0] is not STOP or len(options) > 1 or not is_open(s, me):
-        move = await ask_amid(s, me, "fight", options, answers)
+        move = await ask_amid(s, me, "fight", options)
     if move is FIGHT:
         if s.any_time():
             s.phase = "parry"
@@ -150,7 +152,8 @@ async def fight(s: Barbarity) -> None:
         s.committed.append(move.card)
         commit(s, move.card, FORCE[move.card], NONE)
     else:
-        await flip(s, me, move.card)
+        prize: Use = move
+        await flip(s, me, prize.card)
 
 
 def answers(s: Barbarity, me: Seat) -> list[Any]:
@@ -184,7 +187,7 @@ def beat(s: Barbarity) -> None:
 
 async def win(s: Barbarity, me: Seat) -> None:
     """The Prize goes to a free space of the Hoard, or takes the place of another."""
-    old = await choose_amid(s, me, "replace", replaceable(s, me), replaceable)
+    old = await choose_amid(s, me, "replace", replaceable(s, me))
     prize = s.remove_prize(me, s.place)
     s.leave()
     hoard = s.hoards[me]
@@ -196,7 +199,7 @@ async def win(s: Barbarity, me: Seat) -> None:
         hoard[at] = prize
         s.flipped[me] &= ~BIT[at]
         s.pile.append(old.card)
-    s.look_over(me)
+    s.arrange(me)
     s.new_offer()
     s.tell(WON, me, FACE[prize], at)
     if old is not None:
@@ -209,3 +212,8 @@ def replaceable(s: Barbarity, me: Seat) -> list[Card | None]:
     options: list[Card | None] = [None]
     options += distinct(s.hoards[me])
     return options
+
+
+AGAIN.update(
+    {"adventure": own_slots, "onward": preparations, "raise": raises, "fight": answers, "replace": replaceable}
+)

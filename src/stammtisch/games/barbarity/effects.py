@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from stammtisch.core import Seat, Slot, choose, slot
 
 from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SALVAGED, SPRUNG, STOLE, VANISHED
-from .flips import DO, ask_amid, choose_amid
+from .flips import AGAIN, DO, ask_amid, choose_amid
 from .state import Barbarity
 from .tables import BIT, DEEDS, FACE, Card
 
@@ -21,7 +23,7 @@ async def draw(s: Barbarity, me: Seat, count: int) -> None:
 async def discard(s: Barbarity, me: Seat, count: int) -> None:
     """Discard cards of one's own choice; what cannot be a choice to anybody's knowledge is not asked."""
     for _ in range(min(count, len(s.hands[me]))):
-        face = FACE[s.hands[me][0]] if len(s.hands[me]) == 1 else await ask_amid(s, me, "discard", faces(s, me), faces)
+        face = FACE[s.hands[me][0]] if len(s.hands[me]) == 1 else await ask_amid(s, me, "discard", faces(s, me))
         s.discard(me, face.card)
         s.tell(DISCARDED, me, face)
 
@@ -35,9 +37,9 @@ def distinct(cards: list[int]) -> list[Card]:
     return [FACE[card] for place, card in enumerate(cards) if is_first(cards, place)]
 
 
-def is_first(cards: list[int], place: int) -> bool:
+def is_first(cards: list[int], place: i64) -> bool:
     """Whether a card is the first of its kind in a list."""
-    card = cards[place]
+    card: i64 = cards[place]
     for before in range(place):  # noqa: SIM110 (faster when compiled)
         if cards[before] == card:
             return False
@@ -52,7 +54,7 @@ async def others_discard(s: Barbarity, me: Seat, count: int) -> None:
 
 async def steal(s: Barbarity, me: Seat, count: int) -> None:
     """Take random cards out of somebody else's hand. Only the two of them see which."""
-    victim = await choose_amid(s, me, "victim", s.victims(me), Barbarity.victims)
+    victim = await choose_amid(s, me, "victim", s.victims(me))
     hand, known = s.hands[victim], s.known[victim]
     for _ in range(min(count, len(hand))):
         place = s.rng.below(len(hand))
@@ -72,7 +74,7 @@ async def salvage(s: Barbarity, me: Seat, count: int) -> None:
 
 async def remove_guard(s: Barbarity, me: Seat, count: int) -> None:
     """Discard top guards of an own Prize; they are shown but do nothing."""
-    on = await choose_amid(s, me, "unguard", s.guarded(me), Barbarity.guarded)
+    on = await choose_amid(s, me, "unguard", s.guarded(me))
     strip(s, me, on, count)
 
 
@@ -90,7 +92,7 @@ async def ready_hero(s: Barbarity, me: Seat, count: int) -> None:
 
 async def look(s: Barbarity, me: Seat, count: int) -> None:
     """Look at guards that lie face down, on any Prize."""
-    for _ in range(min(count, len(s.unseen(me, count)))):
+    for _ in range(min(count, len(s.unseen(me)))):
         at = await choose(me, "look", s.unseen(me))
         s.seen[at.seat][at.place][at.depth] |= BIT[me]
         s.confide(LOOKED, me, me, at, FACE[s.guards[at.seat][at.place][at.depth]])
@@ -100,6 +102,7 @@ DO.update(
     (effect.__name__, effect)
     for effect in (draw, discard, others_discard, steal, salvage, remove_guard, ready_hero, look)
 )
+AGAIN.update({"discard": faces, "victim": Barbarity.victims, "unguard": Barbarity.guarded})
 
 
 # Traps

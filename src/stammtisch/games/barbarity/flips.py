@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar, cast, final
 
-from stammtisch.core import Flow, Interruptible, Race, Seat, ask, asked
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core import Flow, Interruptible, Race, Seat, ask, asked, is_among
 
 from .events import COMMITTED, HEXED, RAISED, USED
 from .state import Barbarity
@@ -20,15 +22,21 @@ from .tables import (  # isort: skip
 )  # fmt: skip
 
 T = TypeVar("T")
-#: What a seat can choose from at a table.
-Again = Callable[[Barbarity, Seat], list[T]]
+#: By kind of question, what a seat can choose from at a table: after a flip it is found again.
+AGAIN: Final[dict[str, Callable[[Barbarity, Seat], list[Any]]]] = {}
+#: Like all options it never changes.
+_NO_FLIPS: Final[list[Use]] = []
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Question(Interruptible[Barbarity, T]):
     """A question to one player. Meanwhile anybody may flip a Prize that takes no action; then it is asked again."""
 
     __slots__ = ()
+
+    def again(self) -> list[T]:
+        return AGAIN[self.kind](self.s, self.seat)
 
     def claimable(self) -> Race | None:
         s, me, answers = self.s, self.seat, self.choices
@@ -39,23 +47,17 @@ class Question(Interruptible[Barbarity, T]):
         return flip(self.s, seat, option.card)
 
 
-def ask_amid(s: Barbarity, me: Seat, kind: str, options: list[T], again: Again[T]) -> Flow[T]:
-    """Have one player choose, in the midst of flips; the options are found `again` after each of them.
-
-    None if nothing is left to choose from.
-    """
+def ask_amid(s: Barbarity, me: Seat, kind: str, options: list[T]) -> Flow[T]:
+    """Have one player choose, in the midst of flips. None if nothing is left to choose from."""
     if is_interruptible(s):
-        return cast("Flow[T]", asked(question(s, me, kind, options, again)))
+        question: Question[T] = Question(s, me, kind, None, True, now=options)
+        return cast("Flow[T]", asked(question))
     return ask(me, kind, options)
 
 
-def question(s: Barbarity, me: Seat, kind: str, options: list[T], again: Again[T]) -> Question[T]:
-    return Question(s, me, kind, lambda: again(s, me), True, now=options)
-
-
-async def choose_amid(s: Barbarity, me: Seat, kind: str, options: list[T], again: Again[T]) -> T:
+async def choose_amid(s: Barbarity, me: Seat, kind: str, options: list[T]) -> T:
     """The same, but a choice between one thing is not asked."""
-    return options[0] if len(options) == 1 else await ask_amid(s, me, kind, options, again)
+    return options[0] if len(options) == 1 else await ask_amid(s, me, kind, options)
 
 
 def is_interruptible(s: Barbarity) -> bool:
@@ -67,7 +69,7 @@ def is_interruptible(s: Barbarity) -> bool:
     return False
 
 
-def flip_moments(s: Barbarity) -> int:
+def flip_moments(s: Barbarity) -> i64:
     """Of which moments this is one, whoever is asked."""
     return ANYTIME | BRAWL if s.in_fight() else ANYTIME
 
@@ -75,16 +77,17 @@ def flip_moments(s: Barbarity) -> int:
 def flips_beside(s: Barbarity, seat: Seat, asked_seat: Seat, answers: list[Any]) -> list[Use]:
     """What a seat may flip, besides what it may answer anyway."""
     found = flips(s, seat)
-    return [prize for prize in found if prize not in answers] if seat == asked_seat else found
+    return [prize for prize in found if not is_among(answers, prize)] if found and seat == asked_seat else found
 
 
 def flips(s: Barbarity, seat: Seat) -> list[Use]:
     """What a seat may flip at this moment, whoever is asked. Who fights flips a boost only if the fight can be won."""
+    moments, ready = flip_moments(s), s.ready[seat]
+    if not ready & moments:
+        return _NO_FLIPS
     found: list[Use] = []
-    if not s.ready[seat] & flip_moments(s):
-        return found
     add_uses(s, seat, ANYTIME, found)
-    if s.in_fight():
+    if ready & moments & BRAWL:
         if seat != s.turn:
             add_ready(s, seat, BOOST, found)
         else:
@@ -113,17 +116,18 @@ async def flip(s: Barbarity, seat: Seat, card: int) -> None:
 # What can be used
 
 
-def add_uses(s: Barbarity, me: Seat, moments: int, found: list[Any]) -> None:
+def add_uses(s: Barbarity, me: Seat, moments: i64, found: list[Any]) -> None:
     """The Prizes of a Hoard that can be flipped for what they do, at some moments."""
     if not s.ready[me] & moments:
         return
-    flipped = s.flipped[me]
-    for place, card in enumerate(s.hoards[me]):
-        if MOMENT[card] & moments and not flipped & BIT[place] and USE[card] not in found and can_use(s, me, card):
+    flipped: i64 = s.flipped[me]
+    for card in s.hoards[me]:
+        if not flipped & 1 and MOMENT[card] & moments and not is_among(found, USE[card]) and can_use(s, me, card):
             found.append(USE[card])
+        flipped >>= 1
 
 
-def add_asides(s: Barbarity, me: Seat, moments: int, found: list[Any]) -> None:
+def add_asides(s: Barbarity, me: Seat, moments: i64, found: list[Any]) -> None:
     """The same as answers to a question about something else; where flips are open at any time, that is no answer."""
     if not s.any_time():
         add_uses(s, me, moments, found)
@@ -131,10 +135,11 @@ def add_asides(s: Barbarity, me: Seat, moments: int, found: list[Any]) -> None:
 
 def add_ready(s: Barbarity, me: Seat, counts: list[int], found: list[Any]) -> None:
     """The Prizes of a Hoard that have something to give and are not flipped."""
-    flipped = s.flipped[me]
-    for place, card in enumerate(s.hoards[me]):
-        if counts[card] > 0 and not flipped & BIT[place] and USE[card] not in found:
+    flipped: i64 = s.flipped[me]
+    for card in s.hoards[me]:
+        if not flipped & 1 and counts[card] > 0 and not is_among(found, USE[card]):
             found.append(USE[card])
+        flipped >>= 1
 
 
 def can_use(s: Barbarity, me: Seat, card: int) -> bool:
@@ -151,13 +156,13 @@ def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool
     if do == "draw":
         return s.can_draw()
     if do == "look":
-        return bool(s.unseen(me, 1))
+        return s.any_unseen(me)
     if do == "steal":
-        return bool(s.victims(me))
+        return s.any_victim(me)
     if do == "others_discard":
-        return bool(s.victims(me)) and (playing == NONE or PRIZE[playing] or any(s.prizes))
+        return s.any_victim(me) and (playing == NONE or PRIZE[playing] or any(s.prizes))
     if do == "remove_guard":
-        return bool(s.guarded(me))
+        return s.any_guarded(me)
     if do == "salvage":
         return bool(s.pile)
     if do == "discard":
@@ -199,7 +204,7 @@ def total(s: Barbarity) -> int:
 
 def most(s: Barbarity) -> int:
     """What could stand against it, with all that the adventurer has."""
-    strength = total(s) + s.unflipped(s.turn, BOOST)
+    strength: i64 = total(s) + s.unflipped(s.turn, BOOST)
     for card in s.hands[s.turn]:
         strength += FORCE[card]
     return strength
@@ -207,10 +212,12 @@ def most(s: Barbarity) -> int:
 
 def add_hexes(s: Barbarity, found: list[Any]) -> None:
     """What takes the guard away: only what is printed on it counts."""
-    flipped, value = s.flipped[s.turn], VALUE[s.faced()]
-    for place, card in enumerate(s.hoards[s.turn]):
-        if HEX[card] >= value and not flipped & BIT[place] and USE[card] not in found:
+    flipped: i64 = s.flipped[s.turn]
+    value: i64 = VALUE[s.faced()]
+    for card in s.hoards[s.turn]:
+        if not flipped & 1 and HEX[card] >= value and not is_among(found, USE[card]):
             found.append(USE[card])
+        flipped >>= 1
 
 
 def commit(s: Barbarity, card: int, count: int, place: int) -> None:

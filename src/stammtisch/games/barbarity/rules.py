@@ -12,13 +12,13 @@ from stammtisch.core import Flow, Result, Seat, choose, slot
 from .adventure import embark, fight, quest, strengthen
 from .effects import distinct, is_first
 from .events import BEGAN, DEALT, FIRST, HERO, LAID, LOT, PLACED, PLAYED, RESTED, SPENT, STAYED, WARDED
-from .flips import add_asides, add_ready, add_uses, ask_amid, can_use, carry_out, choose_amid, use
+from .flips import AGAIN, add_asides, add_ready, add_uses, ask_amid, can_use, carry_out, choose_amid, use
 from .secrecy import is_open
 from .state import Barbarity
 
 from .tables import (  # isort: skip
     ACTION, ACTIONS, ANYTIME, BIT, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, GUARDED, HAND, MOMENT, NONE, PLAY, PLAYABLE,
-    PRIZE, ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Play, Use,
+    PRIZE, ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Card, Play, Use,
 )  # fmt: skip
 
 
@@ -122,7 +122,7 @@ async def action(s: Barbarity) -> None:
     move: Any = REST
     options = moves(s, me)
     if len(options) > 1 or not is_open(s, me):
-        move = await ask_amid(s, me, "action", options, moves)
+        move = await ask_amid(s, me, "action", options)
     if move is DRAW:
         s.actions -= 1
         s.draw(me, draws(s, me))
@@ -135,9 +135,10 @@ async def action(s: Barbarity) -> None:
         s.actions -= 1
         await play(s, me, move.card)
     else:
-        if MOMENT[move.card] == ACTION:
+        prize: Use = move
+        if MOMENT[prize.card] == ACTION:
             s.actions -= 1
-        await use(s, me, move.card)
+        await use(s, me, prize.card)
     s.go_on()
 
 
@@ -149,7 +150,7 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
     if s.prizes[me] and not s.tired & BIT[me]:
         options.append(ADVENTURE)
     add_uses(s, me, ACTION | TURN | ANYTIME, options)
-    can_lay = bool(s.open_slots(me, 1))
+    can_lay = s.any_open_slot(me)
     hand = s.hands[me]
     for place, card in enumerate(hand):
         if (can_lay if GUARD[card] else PLAYABLE[card] and can_play(s, me, card)) and is_first(hand, place):
@@ -168,9 +169,10 @@ def can_play(s: Barbarity, me: Seat, card: int) -> bool:
 def draws(s: Barbarity, me: Seat) -> int:
     """How many cards the Draw action brings: a camp helps those who have few."""
     count = DRAWS
-    for card in s.hoards[me] + s.sagas[me]:
-        if len(s.hands[me]) <= CAMP_MOST[card]:
-            count = max(count, CAMP[card])
+    for cards in (s.hoards[me], s.sagas[me]):
+        for card in cards:
+            if len(s.hands[me]) <= CAMP_MOST[card]:
+                count = max(count, CAMP[card])
     return count
 
 
@@ -182,7 +184,7 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
     s.take(me, card)
     if STAYS[card]:
         (s.maps if ROOM[card] else s.sagas)[me].append(card)
-        s.look_over(me)
+        s.arrange(me)
         s.tell(STAYED, me, FACE[card])
         return
     s.played = card
@@ -196,7 +198,7 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
 async def lay(s: Barbarity, me: Seat, card: int) -> None:
     """A guard goes face down on top of another player's Prize, and its owner may have a watch-dog."""
     s.laying = s.hands[me].index(card)  # others may imagine now what card it is
-    on = await choose_amid(s, me, "lay", s.open_slots(me), Barbarity.open_slots)
+    on = await choose_amid(s, me, "lay", s.open_slots(me))
     card = s.hands[me][s.laying]
     s.laying = NONE
     s.lay(me, card, on)
@@ -208,7 +210,7 @@ async def lay(s: Barbarity, me: Seat, card: int) -> None:
 async def ward(s: Barbarity) -> None:
     """The owner of the Prize may send the card back to the hand it came from; the action is spent."""
     owner, on = s.target, slot(s.target, s.place)
-    move: Any = await ask_amid(s, owner, "ward", wards(s, owner), wards)
+    move: Any = await ask_amid(s, owner, "ward", wards(s, owner))
     if move is None:
         s.leave()
     elif WARD[move.card]:
@@ -233,16 +235,17 @@ async def place(s: Barbarity) -> None:
     me = s.turn
     options = places(s, me)
     if len(options) > 1 or (has_room(s, me) and not is_open(s, me)):
-        pick: Any = await ask_amid(s, me, "place", options, places)
+        pick: Any = await ask_amid(s, me, "place", options)
         if isinstance(pick, Use):
             await use(s, me, pick.card)
             return
         if pick is not None:
-            s.take(me, pick.card)
-            s.prizes[me].append(pick.card)
+            prize: Card = pick
+            s.take(me, prize.card)
+            s.prizes[me].append(prize.card)
             s.guards[me].append([])
             s.seen[me].append([])
-            s.tell(PLACED, me, pick, slot(me, len(s.prizes[me]) - 1))
+            s.tell(PLACED, me, prize, slot(me, len(s.prizes[me]) - 1))
     next_turn(s)
 
 
@@ -254,6 +257,9 @@ def places(s: Barbarity, me: Seat) -> list[Any]:
         options += [FACE[card] for place, card in enumerate(hand) if PRIZE[card] and is_first(hand, place)]
     add_asides(s, me, TURN | ANYTIME, options)
     return options
+
+
+AGAIN.update({"action": moves, "lay": Barbarity.open_slots, "ward": wards, "place": places})
 
 
 def has_room(s: Barbarity, me: Seat) -> bool:
@@ -279,7 +285,7 @@ def points(s: Barbarity) -> list[int]:
 
 def result(s: Barbarity) -> Result | None:
     """The richest Hoard wins; of equal ones, the one with more Prizes."""
-    if s.phase != "over":
+    if s.goes_on():
         return None
     worth = points(s)
     ranks = [(worth[seat], len(s.hoards[seat])) for seat in range(s.seats)]

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from mypy_extensions import i64
+
 from stammtisch.core import Rng, Seat, Slot, State, slot
 from stammtisch.core.knowledge import BATCH, SEEN
 
@@ -88,6 +90,9 @@ class Barbarity(State):
 
     # What there is
 
+    def goes_on(self) -> bool:
+        return self.phase != "over"
+
     def any_time(self) -> bool:
         return self.options.flips == ANY_TIME
 
@@ -111,7 +116,7 @@ class Barbarity(State):
 
     def passive(self, seat: Seat, counts: list[int]) -> int:
         """The sum of what locations, and Specials that stay, give all the time."""
-        total = 0
+        total: i64 = 0
         for card in self.hoards[seat]:
             total += counts[card]
         for card in self.sagas[seat]:
@@ -120,48 +125,87 @@ class Barbarity(State):
 
     def unflipped(self, seat: Seat, counts: list[int]) -> int:
         """The sum of what the Prizes of a Hoard can still give."""
-        total = 0
-        for place, card in enumerate(self.hoards[seat]):
-            if not self.flipped[seat] & BIT[place]:
+        total: i64 = 0
+        flipped: i64 = self.flipped[seat]
+        for card in self.hoards[seat]:
+            if not flipped & 1:
                 total += counts[card]
+            flipped >>= 1
         return total
 
-    def open_slots(self, me: Seat, most: int = 1000) -> list[Slot]:
-        """The Prizes of others that may hold another guard; so many are enough."""
-        slots: list[Slot] = []
-        for seat in range(self.seats):
-            if seat != me:
-                for place, guards in enumerate(self.guards[seat]):
-                    if not guards or len(guards) < self.guard_limit(seat, place):
-                        slots.append(slot(seat, place))
-                        if len(slots) == most:
-                            return slots
-        return slots
+    def open_slots(self, me: Seat) -> list[Slot]:
+        """The Prizes of others that may hold another guard."""
+        return [
+            slot(seat, place)
+            for seat in range(self.seats)
+            if seat != me
+            for place in range(len(self.guards[seat]))
+            if self.has_space(seat, place)
+        ]
 
-    def guard_limit(self, seat: Seat, place: int) -> int:
+    def any_open_slot(self, me: i64) -> bool:
+        """Whether there is one."""
+        seats: i64 = self.seats
+        for seat in range(seats):
+            if seat != me:
+                for place in range(len(self.guards[seat])):
+                    if self.has_space(seat, place):
+                        return True
+        return False
+
+    def has_space(self, seat: i64, place: i64) -> bool:
+        """Whether a Prize may hold another guard: the first one in any case."""
+        guards = self.guards[seat][place]
+        return not guards or len(guards) < self.guard_limit(seat, place)
+
+    def guard_limit(self, seat: i64, place: i64) -> i64:
         """A Prize holds as many guards as it has Victory Points, fewer in a stronghold, but at least one."""
-        return max(1, VP[self.prizes[seat][place]] - self.fewer[seat])
+        limit: i64 = VP[self.prizes[seat][place]]
+        fewer: i64 = self.fewer[seat]
+        return max(1, limit - fewer)
 
     def guarded(self, me: Seat) -> list[Slot]:
         """The own Prizes with a guard."""
         return [slot(me, place) for place, guards in enumerate(self.guards[me]) if guards]
 
+    def any_guarded(self, me: Seat) -> bool:
+        """Whether there is one."""
+        for guards in self.guards[me]:  # noqa: SIM110 (faster when compiled)
+            if guards:
+                return True
+        return False
+
     def victims(self, me: Seat) -> list[Seat]:
         """Who else has cards to lose."""
         return [seat for seat in range(self.seats) if seat != me and self.hands[seat]]
 
-    def unseen(self, me: Seat, most: int = 1000) -> list[Guard]:
-        """The guards that a seat does not know; so many are enough."""
+    def any_victim(self, me: i64) -> bool:
+        """Whether there is one."""
+        for seat, hand in enumerate(self.hands):  # noqa: SIM110 (faster when compiled)
+            if hand and seat != me:
+                return True
+        return False
+
+    def unseen(self, me: Seat) -> list[Guard]:
+        """The guards that a seat does not know."""
         bit = BIT[me]
-        found: list[Guard] = []
-        for seat, area in enumerate(self.seen):
-            for place, masks in enumerate(area):
-                for depth, mask in enumerate(masks):
+        return [
+            guard(seat, place, depth)
+            for seat, area in enumerate(self.seen)
+            for place, masks in enumerate(area)
+            for depth, mask in enumerate(masks)
+            if not mask & bit
+        ]
+
+    def any_unseen(self, me: Seat) -> bool:
+        """Whether there is one."""
+        bit: i64 = BIT[me]
+        for area in self.seen:
+            for masks in area:
+                for mask in masks:
                     if not mask & bit:
-                        found.append(guard(seat, place, depth))
-                        if len(found) == most:
-                            return found
-        return found
+                        return True
+        return False
 
     def faced(self) -> int:
         """The guard that the adventurer has to do with: the top one of the Prize."""
@@ -272,8 +316,12 @@ class Barbarity(State):
         return NONE
 
     def look_over(self, seat: Seat) -> None:
-        """Work out what lies ready in a Hoard, and what it does all the time."""
+        """Work out what lies ready in a Hoard where something was flipped."""
         self.ready[seat] = moments_of(self.hoards[seat], self.flipped[seat])
+
+    def arrange(self, seat: Seat) -> None:
+        """Another card lies in a Hoard: work out what that does all the time, too."""
+        self.look_over(seat)
         self.fewer[seat] = self.passive(seat, STRONGHOLD)
 
     # How a turn goes on

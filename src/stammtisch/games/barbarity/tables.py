@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from stammtisch.core import Seat
 from stammtisch.core.pickles import one_each
 
@@ -41,12 +43,13 @@ _MOMENTS: Final = {"action": ACTION, "turn": TURN, "anytime": ANYTIME, "fight": 
 MOMENT: Final = [_MOMENTS.get(kind.when, 0) for kind in CARDS]
 
 
-def moments_of(hoard: list[int], flipped: int) -> int:
+def moments_of(hoard: list[int], flipped: i64) -> i64:
     """When the Prizes of a Hoard that are not flipped can be used."""
-    found = 0
-    for place, card in enumerate(hoard):
-        if not flipped & BIT[place]:
+    found: i64 = 0
+    for card in hoard:
+        if not flipped & 1:
             found |= MOMENT[card]
+        flipped >>= 1
     return found
 
 

@@ -12,7 +12,7 @@ from stammtisch.core import Apart, Flow, Result, Seat, apart, highest_wins, toge
 from .cards import COLOURS, RULES
 from .events import LOWEST, ROUND, SCORED, STRAYED, WALKED
 from .island import ADVENTURER, TEMPLE, Land, richest_way
-from .state import Karuba
+from .state import Karuba, pairs_of
 
 ROUNDS: Final = int(RULES.rounds)
 
@@ -38,7 +38,7 @@ def draw(s: Karuba) -> None:
 async def pick(s: Karuba) -> None:
     """Everyone secretly picks two cards; all are turned over at once."""
     everyone = s.everyone()
-    pairs = await together("pick", everyone, s.pairs)
+    pairs = await together("pick", everyone, lambda seat: pairs_of(s.hands[seat]))
     for seat, pair in zip(everyone, pairs):
         s.pick(seat, pair)
     s.phase = "discard"
@@ -50,7 +50,7 @@ async def discard(s: Karuba) -> None:
     if not s.quiet:
         for seat in lowest:
             s.tell(LOWEST, seat, s.total(seat))
-    cards = await together("discard", lowest, s.two_picked)
+    cards = await together("discard", lowest, lambda seat: s.picked[seat][:])  # of their own: options never change
     for seat, card in zip(lowest, cards):
         s.discard(seat, card)
     s.phase = "lay"
@@ -124,4 +124,4 @@ def set_out(s: Karuba) -> None:
 
 def result(s: Karuba) -> Result | None:
     """The highest score wins."""
-    return highest_wins(s.scores) if s.scores else None
+    return None if s.goes_on() else highest_wins(s.scores)

@@ -69,6 +69,13 @@ _OF_THREE: Final = [
 ]
 
 
+def pairs_of(hand: list[int]) -> list[Pair]:
+    """Any two cards of a hand."""
+    if len(hand) == 3:
+        return _OF_THREE[hand[0]][hand[1]][hand[2]]
+    return [PAIRS[hand[i]][hand[j]] for j in range(1, len(hand)) for i in range(j)]
+
+
 #: What those may lay who have laid all. Like all options it never changes.
 _DONE: Final[list[Lay | TakeUp]] = []
 
@@ -99,16 +106,8 @@ class Karuba(State):
 
     # What there is
 
-    def pairs(self, seat: Seat) -> list[Pair]:
-        """Any two cards of the hand."""
-        hand = self.hands[seat]
-        if len(hand) == 3:
-            return _OF_THREE[hand[0]][hand[1]][hand[2]]
-        return [PAIRS[hand[i]][hand[j]] for j in range(1, len(hand)) for i in range(j)]
-
-    def two_picked(self, seat: Seat) -> list[int]:
-        """Either of the cards turned over: a list of its own, since options never change."""
-        return self.picked[seat][:]
+    def goes_on(self) -> bool:
+        return not self.scores
 
     def total(self, seat: Seat) -> int:
         """The sum of the two numbers picked."""

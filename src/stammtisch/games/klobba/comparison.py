@@ -112,7 +112,8 @@ def differ(spoils: list[Barbarian]) -> bool:
 
 def take_trophies(s: Klobba, taker: Seat, mask: i64) -> None:
     s.leave(mask)
-    s.trophies[taker] |= mask
+    before: i64 = s.trophies[taker]
+    s.trophies[taker] = before | mask
     if not s.quiet:
         s.tell(CLOBBERED, taker, barbarians(members(mask)))
 
@@ -142,7 +143,8 @@ def distract(s: Klobba, side: int) -> None:
 
 def unmark(s: Klobba, side: int, to: Seat) -> None:
     """The Stars on the Barbarians of a side go to somebody."""
-    s.stars[to] += s.sides[side].marks
+    stars: i64 = s.stars[to]
+    s.stars[to] = stars + s.sides[side].marks
     s.sides[side].marks = 0
 
 

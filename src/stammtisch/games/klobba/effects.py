@@ -48,8 +48,9 @@ async def select(s: Klobba, side: int, card: int) -> int:
                 chosen |= await one_of(s, side, tied) if is_several(tied) else tied
     mine = s.sides[side]
     mine.selected = chosen
-    mine.marks = min(size(chosen), s.stars[mine.owner])  # a Star on each, as far as there are Stars
-    s.stars[mine.owner] -= mine.marks
+    stars: i64 = s.stars[mine.owner]
+    mine.marks = min(size(chosen), stars)  # a Star on each, as far as there are Stars
+    s.stars[mine.owner] = stars - mine.marks
     return total(card, there, chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stammtisch.core import Flow, Result, choose, maybe, together
+from stammtisch.core import Flow, Result, Seat, choose, maybe, together
 
 from .action_cards import hand_over, put_down, rearm
 from .cards import BANDS
@@ -13,7 +13,8 @@ from .comparison import compare, distracts, is_mirror, share, step_back, take_al
 from .effects import select, total_of
 
 from .tables import (  # isort: skip
-    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, STARS, WHITE, Barbarian, FaceDown, bit, size,
+    BAND, BAND_AT, BLACK, FREE_BANDS, GIVERS, HOLDERS, NONE, OFFERED, STARS, WHITE, Action, Another, Barbarian,
+    FaceDown, Offered, bit, held, size,
 )  # fmt: skip
 from .events import ARRIVED, ENDED, FACE_TO_FACE, GROUPED, RECOVERED, ROUND
 from .state import Klobba
@@ -67,7 +68,7 @@ async def form_groups(s: Klobba) -> None:
 async def offer(s: Klobba) -> None:
     """Players who are grouped with a Totem holder hand over an Action card, face down; a Free Band offers none."""
     givers = GIVERS[s.seats][s.black]
-    cards = await together("offer", givers, s.cards)
+    cards = await together("offer", givers, lambda seat: held(s.hands[seat]))
     for giver, card in zip(givers, cards):
         hand_over(s, giver, BLACK if s.partner(BLACK) == giver else WHITE, card.card)
     s.phase = "lay"
@@ -76,10 +77,19 @@ async def offer(s: Klobba) -> None:
 async def lay(s: Klobba) -> None:
     """Both Totem holders lay a card in secret: of their own, or the one that was offered."""
     holders = HOLDERS[s.seats][s.black]
-    cards = await together("lay", holders, s.to_lay)
+    cards = await together("lay", holders, lambda seat: to_lay(s, seat))
     for holder, card in zip(holders, cards):
         put_down(s, holder, BLACK if holder == s.black else WHITE, card)
     reveal(s)
+
+
+def to_lay(s: Klobba, seat: Seat) -> list[Action | Another | Offered]:
+    """What a Totem holder may lay: a card of the hand, or the one that was offered."""
+    offered = s.sides[BLACK if seat == s.black else WHITE].offered
+    options = held(s.hands[seat])
+    if offered != NONE:
+        options.append(OFFERED[offered])
+    return options
 
 
 # Step 4 (its beginning is in swap_and_flee.py, its end in comparison.py)
@@ -230,7 +240,7 @@ def scores(s: Klobba) -> list[int]:
 
 def result(s: Klobba) -> Result | None:
     """The most Stars win, then the most trophies; after that the win is shared."""
-    if s.phase != "over":
+    if s.goes_on():
         return None
     points = scores(s)
     ranks = [(points[seat], size(s.trophies[seat])) for seat in range(s.seats)]

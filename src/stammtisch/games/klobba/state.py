@@ -20,8 +20,8 @@ from stammtisch.core.twins import give_copy
 from .cards import BANDS, RULES
 
 from .tables import (  # isort: skip
-    ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FACE_DOWN, FREE_PLACES, HORDE, NONE, OFFERED, PLACE_OF, SEAT_AT,
-    WHITE, Action, Another, Barbarian, FaceDown, Offered, bit, held, opposite,
+    ACTION_DECK, BAND, BARBARIANS, BIT, BLACK, FACE_DOWN, FREE_PLACES, HORDE, NONE, PLACE_OF, SEAT_AT, Barbarian,
+    FaceDown, bit, opposite,
 )  # fmt: skip
 from .events import SWITCHED
 
@@ -151,6 +151,9 @@ class Klobba(State):
 
     # Who is who
 
+    def goes_on(self) -> bool:
+        return self.phase != "over"
+
     def is_grouped(self) -> bool:
         """Whether Groups have been formed this round."""
         return self.phase in {"offer", "lay", "settle", "select", "switch"}
@@ -183,20 +186,6 @@ class Klobba(State):
         if partner == NONE or self.options.spoils == "holder":
             return [holder]
         return [holder, partner] if self.sides[side].owner == holder else [partner, holder]
-
-    # What may be answered
-
-    def cards(self, seat: Seat) -> list[Action | Another | Offered]:
-        """What a player holds."""
-        return held(self.hands[seat])
-
-    def to_lay(self, seat: Seat) -> list[Action | Another | Offered]:
-        """What a Totem holder may lay: a card of the hand, or the one that was offered."""
-        offered = self.sides[BLACK if seat == self.black else WHITE].offered
-        options = held(self.hands[seat])
-        if offered != NONE:
-            options.append(OFFERED[offered])
-        return options
 
     # Barbarians
 

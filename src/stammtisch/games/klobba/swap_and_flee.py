@@ -76,7 +76,7 @@ async def swap(s: Klobba, side: int, card: int) -> None:
     if len(s.actions) < count:
         reshuffle(s)
     for _ in range(count):
-        back = await choose(me, "put_back", s.cards(me))
+        back = await choose(me, "put_back", held(s.hands[me]))
         put_back(s, me, back.card)
     if not s.quiet:
         s.tell(PUT_BACK, me, count)

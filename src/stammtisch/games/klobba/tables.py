@@ -201,14 +201,16 @@ HOLDERS: Final = [
 
 def held(cards: list[int]) -> list[Action | Another | Offered]:
     """The cards of a sorted hand as options."""
-    options: list[Action | Another | Offered] = [ACTIONS[card] for card in cards]
-    before, copy = NONE, 1
-    for at, card in enumerate(cards):
-        if card == before:
-            copy += 1
-            options[at] = ANOTHER[card][copy]
-        else:
+    options: list[Action | Another | Offered] = []
+    before: i64 = NONE
+    copy: i64 = 1
+    for card in cards:
+        if card != before:
+            options.append(ACTIONS[card])
             before, copy = card, 1
+        else:
+            copy += 1
+            options.append(ANOTHER[card][copy])
     return options
 
 

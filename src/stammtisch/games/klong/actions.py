@@ -5,13 +5,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.core import Seat, choose
+from mypy_extensions import i64
+
+from stammtisch.core import Seat, choose, holds, is_among
 
 from . import tables
-from .effects import apply, enter, trash_card, trashable
+from .effects import apply, enter, leave, search, trash_card, trashable
 from .events import BOUGHT, CODE, FOUGHT, HACKED, PLAYED, TAKEN, TRADED, USED
 from .options import BUY, END, FIGHT, FIGHT_GUARD, GOOD, HACK, PLAY, TAKE, USE, Act, Go, Turn
-from .ship import ARTIFACT, HOPS, IS_MARKET, IS_PORT, IS_TELEPAD, LIFTS, MODULE, NAMES, SHIPS, VALUES, Way
+from .ship import (
+    ARTIFACT,
+    HAS_DEEDS,
+    HOPS,
+    IS_MARKET,
+    IS_PORT,
+    IS_STATION,
+    IS_TELEPAD,
+    LIFTS,
+    MODULE,
+    NAMES,
+    SHIPS,
+    VALUES,
+    Way,
+)
 from .state import Klong
 from .tables import ABOARD, BLOCKADE, DATA_CUBES, DAZED, LIFE, MASTER_KEY, NONE, PRICE, RED_ZONE, RESERVE, TELEPASS
 
@@ -20,7 +36,7 @@ def actions(s: Klong, me: Seat) -> list[Act | Go | Turn]:
     """All that can be done and paid for. A turn ends when the hand is empty."""
     options: list[Act | Go | Turn] = []
     hand = s.hands[me]
-    last = NONE
+    last: i64 = NONE
     for card in hand:
         if card != last:
             options.append(PLAY[card])
@@ -53,18 +69,20 @@ def unused_gifts(s: Klong, me: Seat) -> list[Act | Go]:
 
 def _add_missions(s: Klong, options: list[Act | Go | Turn]) -> None:
     """Cards that can be bought and enemies that can be fought."""
-    skill, swords = s.skill, s.swords
+    skill: i64 = s.skill
+    swords: i64 = s.swords
     for card in s.row:
         if card != NONE:
-            if tables.ENEMY[card]:
-                if tables.COST[card] <= swords and FIGHT[card] not in options:
-                    options.append(FIGHT[card])
-            elif tables.COST[card] <= skill and BUY[card] not in options:
-                options.append(BUY[card])
+            cost: i64 = tables.COST[card]
+            if cost <= skill or cost <= swords:
+                enemy = tables.ENEMY[card]
+                mission = FIGHT[card] if enemy else BUY[card]
+                if cost <= (swords if enemy else skill) and not is_among(options, mission):
+                    options.append(mission)
     if skill:
-        for pile, card in enumerate(RESERVE):
-            if tables.COST[card] <= skill and s.reserve[pile]:
-                options.append(BUY[card])
+        for pile, price in enumerate(tables.RESERVE_COST):
+            if price <= skill and s.reserve[pile]:
+                options.append(BUY[RESERVE[pile]])
     side = guard(s)
     if tables.GUARD_SWORDS[side] <= swords:
         options.append(FIGHT_GUARD[side])
@@ -78,6 +96,8 @@ def guard(s: Klong) -> int:
 def _add_deeds(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     """What the space one stands on offers."""
     at = s.at[me]
+    if not HAS_DEEDS[at]:
+        return
     if IS_MARKET[at] and s.credits[me] >= PRICE:
         options += [GOOD[good] for good in range(len(GOOD)) if s.stock[good] and not s.goods[me] >> good & 1]
     if IS_PORT[at] and can_hack(s, me, at):
@@ -101,13 +121,15 @@ def can_hack(s: Klong, me: Seat, at: int) -> bool:
 def _add_ways(s: Klong, me: Seat, options: list[Act | Go | Turn]) -> None:
     """Where one can walk, ride and teleport to."""
     at = s.at[me]
-    ship = SHIPS[s.ship]
     code = s.has_code(me)
     if s.boots and not s.blocked:
-        options += [way.go for way in ship.ways[at] if can_cross(s, me, way, code)]
-    options += LIFTS[at][bool(s.goods[me] & MASTER_KEY)][s.rage >= BLOCKADE][code]
+        for way in SHIPS[s.ship].ways[at]:
+            if can_cross(s, me, way, code):
+                options.append(way.go)  # noqa: PERF401 (faster when compiled)
+    if IS_STATION[at]:
+        options += LIFTS[at][bool(s.goods[me] & MASTER_KEY)][s.rage >= BLOCKADE][code]
     if IS_TELEPAD[at] and s.goods[me] & TELEPASS:
-        options += ship.pads[at][code]
+        options += SHIPS[s.ship].pads[at][code]
     if s.teleports or s.hops:
         _add_gifts(s, me, options)
 
@@ -158,7 +180,8 @@ def act_with(s: Klong, me: Seat, action: Act) -> int:
 def play(s: Klong, me: Seat, card: int) -> int:
     """A card gives its resources; its conditional texts wait."""
     s.leave_hand(me, card)
-    s.pending += tables.AGAIN[card] if card in s.play else tables.LATER[card]
+    if tables.LATER[card]:
+        s.pending += tables.AGAIN[card] if holds(s.play, card) else tables.LATER[card]
     s.play.append(card)
     s.skill += tables.SKILL[card]
     s.swords += tables.SWORDS[card]
@@ -241,7 +264,10 @@ async def go(s: Klong, me: Seat, action: Go) -> None:
         s.blocked |= DAZED
         if verb == "hop":
             s.hops -= 1
-    await enter(s, me, action.at, verb)
+    enter(s, me, action.at, verb)
+    if s.tokens[action.at]:
+        await search(s, me, action.at)
+    leave(s, me)
 
 
 def hack(s: Klong, me: Seat) -> None:

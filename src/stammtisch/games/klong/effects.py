@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import i64
+
 from stammtisch.core import Seat, ask, choose, maybe
 
 from . import tables
@@ -165,9 +167,9 @@ def _is_true(s: Klong, me: Seat, number: int) -> bool:
     return _has_prisoner(s.play) or _has_prisoner(s.discards[me])
 
 
-def _played(s: Klong, faction: int) -> int:
+def _played(s: Klong, faction: i64) -> i64:
     """How many cards of a faction lie in the play area."""
-    count = 0
+    count: i64 = 0
     for card in s.play:
         if tables.FACTION[card] == faction:
             count += 1
@@ -250,21 +252,21 @@ def discard(s: Klong, me: Seat, card: int) -> None:
 # Entering a space
 
 
-async def enter(s: Klong, me: Seat, to: int, how: str) -> None:
-    """A security lock stops boots, a reward is gained, one token may be taken, and a pod carries an artifact away."""
+def enter(s: Klong, me: Seat, to: int, how: str) -> None:
+    """A security lock stops boots, and a reward is gained."""
     s.at[me] = to
     if IS_SECURE[to] and not s.unlocked:
         s.blocked |= LOCKED
     s.tell(MOVED, me, how, NAMES[to])
     if tables.REWARD[to]:
         apply(s, me, tables.REWARD[to])
-    if s.tokens[to]:
-        taken = await choose(me, "take", _YES_NO)
-        if taken:
-            turn_up(s, me, to)
-    pod = POD[to]
-    if pod >= 0 and s.artifacts[me] != NONE and s.pod_is_there(pod):
-        escape(s, me, pod)
+
+
+async def search(s: Klong, me: Seat, at: int) -> None:
+    """One of the tokens of a space may be taken."""
+    taken = await choose(me, "take", _YES_NO)
+    if taken:
+        turn_up(s, me, at)
 
 
 def turn_up(s: Klong, me: Seat, at: int) -> None:
@@ -278,6 +280,13 @@ def turn_up(s: Klong, me: Seat, at: int) -> None:
         s.spent.append(token)
     s.tell(FOUND, me, TOKEN[token])
     apply(s, me, tables.WHEN_FOUND[token])
+
+
+def leave(s: Klong, me: Seat) -> None:
+    """A pod that is still there carries an artifact away."""
+    pod = POD[s.at[me]]
+    if pod >= 0 and s.artifacts[me] != NONE and s.pod_is_there(pod):
+        escape(s, me, pod)
 
 
 def escape(s: Klong, me: Seat, pod: int) -> None:

@@ -165,7 +165,7 @@ def finish(s: Klong) -> None:
 
 def result(s: Klong) -> Result | None:
     """The most points win, and among equals the most valuable artifact; nobody, if nobody got away."""
-    if s.phase != "over":
+    if s.goes_on():
         return None
     scores = [points(s, seat) for seat in range(s.seats)]
     best, winner = 0, -1

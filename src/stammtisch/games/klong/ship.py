@@ -52,6 +52,7 @@ VALUES: Final = sorted(space.artifact() for space in SPACES if space.artifact())
 ARTIFACT: Final = [VALUES.index(space.artifact()) if space.artifact() else -1 for space in SPACES]
 
 STATIONS: Final = [SPACE[name] for name in HYPERLIFT.stations]
+IS_STATION: Final = [at in STATIONS for at in range(COUNT)]
 _CLOSED: Final = SPACE[HYPERLIFT.blockade]
 #: By space: the other telepads of its module.
 HOPS: Final = [
@@ -82,6 +83,8 @@ LIFTS: Final = [
     [[[_lifts(at, key, blockade, code) for code in _NO_YES] for blockade in _NO_YES] for key in _NO_YES]
     for at in range(COUNT)
 ]
+#: Where there is something to be had: a market, a port, an artifact.
+HAS_DEEDS: Final = [IS_MARKET[at] or IS_PORT[at] or ARTIFACT[at] >= 0 for at in range(COUNT)]
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.core import Rng, Seat, State
+from stammtisch.core import Rng, Seat, State, holds, take
 
 from stammtisch.core.parts import (  # isort: skip
     SEAT, a_seat, choice_of, flag, integer, list_of, one_of, own_part, set_of, stack_of, unwritten,
@@ -108,6 +108,9 @@ class Klong(State):
 
     # What there is
 
+    def goes_on(self) -> bool:
+        return self.phase != "over"
+
     def has_code(self, seat: Seat) -> bool:
         return len(self.hacked[seat]) == DATA_CUBES
 
@@ -115,7 +118,7 @@ class Klong(State):
         return self.status[seat] == ABOARD
 
     def anybody_aboard(self) -> bool:
-        return ABOARD in self.status
+        return holds(self.status, ABOARD)
 
     def pod_is_there(self, pod: int) -> bool:
         return pod not in self.pods
@@ -159,9 +162,9 @@ class Klong(State):
 
     def leave_hand(self, me: Seat, card: int) -> None:
         """A card is played or discarded."""
-        self.hands[me].remove(card)
-        if card in self.known[me]:
-            self.known[me].remove(card)
+        take(self.hands[me], card)
+        if holds(self.known[me], card):
+            take(self.known[me], card)
 
     def clank(self, me: Seat, count: int) -> None:
         """Cubes into the Clank area, unless they were hushed up before; or back from it, and the rest is a credit."""

@@ -73,6 +73,7 @@ STARTERS: Final = [card for card, kind in enumerate(CARDS) if kind.pile == "star
 MISSION: Final = [card for card, kind in enumerate(CARDS) if kind.pile == "mission" for _ in range(kind.copies)]
 RESERVE: Final = [card for card, kind in enumerate(CARDS) if kind.pile == "reserve"]
 RESERVE_COPIES: Final = [CARDS[card].copies for card in RESERVE]
+RESERVE_COST: Final = [COST[card] for card in RESERVE]
 IN_RESERVE: Final = [RESERVE.index(card) if card in RESERVE else NONE for card in range(len(CARDS))]
 
 # By token: whether it stays with its finder, whether it is a power crystal, what it scores

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, TypeVar, final
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -21,13 +21,14 @@ class Ruling(Enum):
     PENALTY = "it comes back, and the other takes a card from the deck"
 
 
-#: Everyone, by how many play. These lists are shared: never to be changed.
-_ALL: Final = [list(range(seats)) for seats in range(9)]
+#: By how many play, everyone but those of a mask. These lists are shared: never to be changed.
+_ALL_BUT: Final = [
+    [[seat for seat in range(seats) if not out >> seat & 1] for out in range(1 << seats)] for seats in range(9)
+]
 KEEP: Final = Ruling.KEEP
 PENALIZE: Final = Ruling.PENALTY
 
 
-@final
 @mypyc_attr(free_list_len=1)
 class Question(Interruptible[Kombio, T]):
     """A question to one player. Where cards are matched at any time, anyone may do so meanwhile."""
@@ -36,7 +37,7 @@ class Question(Interruptible[Kombio, T]):
 
     def claimable(self) -> Race | None:
         s = self.s
-        return Race("match", hopefuls(s), s.anything) if may_match_now(s) else None
+        return Race("match", hopefuls(s), lambda _: s.all_slots()) if may_match_now(s) else None
 
     def claimed(self, seat: Seat, option: Slot) -> Flow[None]:
         return match(self.s, seat, option)
@@ -53,11 +54,10 @@ def can_be_matched(s: Kombio) -> bool:
 
 def hopefuls(s: Kombio) -> list[Seat]:
     """Everyone who has not tried at this card, but for a caller whose hand is locked; nobody if no card lies there."""
-    if not s.any_slots():
-        return []
-    if s.tried == 0 and (s.caller == NOBODY or s.seats == 2):
-        return _ALL[s.seats]
-    return [seat for seat in range(s.seats) if not s.tried >> seat & 1 and not s.locked(seat)]
+    out = s.tried if s.any_slots() else (1 << s.seats) - 1
+    if s.caller != NOBODY and s.locked(s.caller):
+        out |= 1 << s.caller
+    return _ALL_BUT[s.seats][out]
 
 
 async def match(s: Kombio, me: Seat, place: Slot) -> None:

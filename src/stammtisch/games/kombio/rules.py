@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
 
 from stammtisch.core import Flow, Seat, Slot, asked, choose, race
 
@@ -76,7 +78,7 @@ async def turn(s: Kombio) -> None:
     me = s.turn
     if not s.can_draw():
         s.exhaust()  # counts although nobody draws: without a deck a round might never end
-    action = await asked(Question(s, me, "turn", lambda: actions(s, me)))
+    action = await asked(Turning(s, me, "turn"))
     if s.caller == me:  # who runs out of cards before doing anything has called instead
         next_turn(s)
         return
@@ -101,24 +103,46 @@ async def turn(s: Kombio) -> None:
         next_turn(s)
 
 
+@final
+@mypyc_attr(free_list_len=1)
+class Turning(Question[Turn | None]):
+    """What to do in a turn."""
+
+    __slots__ = ()
+
+    def again(self) -> list[Turn | None]:
+        return actions(self.s, self.seat)
+
+
 def actions(s: Kombio, me: Seat) -> list[Turn | None]:
     """What a player may do. The round's first player can only draw; who cannot draw may pass."""
     options: list[Turn | None] = []
     if s.caller == me:
         return options
     options.append(DRAW if s.can_draw() else None)
-    if s.pile and not s.matched and s.count(me):
+    if s.pile and not s.matched and s.has_cards(me):
         options.append(TAKE)
     if s.caller == NOBODY and s.turns:
         options.append(CALL)
     return options
 
 
+@final
+@mypyc_attr(free_list_len=1)
+class Keeping(Question[Slot | None]):
+    """In place of which card one keeps what one has drawn, or none."""
+
+    __slots__ = ()
+
+    def again(self) -> list[Slot | None]:
+        return self.s.slots_or_none(self.seat)
+
+
 async def draw(s: Kombio, me: Seat) -> None:
     """Draw a card, and keep it in place of another or discard it for its ability."""
     s.drawn, s.origin = s.draw(), s.fresh()
     s.confide(DREW, me, me, VALUE[s.drawn])
-    place = await asked(Question(s, me, "keep", lambda: s.slots_or_none(me)))
+    place = await asked(Keeping(s, me, "keep"))
     if place is not None:
         exchange(s, me, place, s.origin | 1 << me)
         return
@@ -154,7 +178,7 @@ def exchange(s: Kombio, me: Seat, place: Slot, mask: int) -> None:
 
 async def window(s: Kombio) -> None:
     """Before the next turn, or the end of the round, everyone has the chance to match, or lets it pass."""
-    claim = await race("match", hopefuls(s), s.anything)
+    claim = await race("match", hopefuls(s), lambda _: s.all_slots())
     if claim is not None:
         await match(s, claim[0], claim[1])
     if claim is None or not can_be_matched(s):

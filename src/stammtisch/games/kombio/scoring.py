@@ -32,7 +32,7 @@ def score(s: Kombio) -> None:
                     s.show(one)
             s.tell(SHOWED, seat, [VALUE[card] for card in s.hands[seat] if card != GAP], points[seat])
     if s.caller != NOBODY:
-        if points.count(min(points)) == 1 and points[s.caller] == min(points):
+        if is_lowest_alone(points, s.caller):
             points = [hand if seat == s.caller else hand + CALL_WON for seat, hand in enumerate(points)]
         else:
             points[s.caller] += CALL_LOST
@@ -44,6 +44,14 @@ def score(s: Kombio) -> None:
     if not s.quiet:
         s.tell(SCORED, s.round, points, totals(s))
         s.open = []
+
+
+def is_lowest_alone(points: list[int], who: Seat) -> bool:
+    """Whether nobody else has as few points."""
+    for seat, others in enumerate(points):  # noqa: SIM110 (faster when compiled)
+        if seat != who and others <= points[who]:
+            return False
+    return True
 
 
 def hand_score(s: Kombio, seat: Seat) -> int:
@@ -104,4 +112,4 @@ def longest(seats: int, options: Options) -> int | None:
 
 def result(s: Kombio) -> Result | None:
     """The lowest total wins."""
-    return lowest_wins(totals(s)) if s.phase == "over" else None
+    return None if s.goes_on() else lowest_wins(totals(s))

@@ -37,6 +37,8 @@ PEEKED_SLOTS: Final = [[slot(seat, place) for place in DEAL.peek] for seat in ra
 
 #: The places of a hand without gaps, by its length. These lists are shared: never to be changed.
 _FIRST: Final = [[[slot(seat, place) for place in range(length)] for length in range(33)] for seat in range(8)]
+#: The same, or none of them.
+_FIRST_OR_NONE: Final[list[list[list[Slot | None]]]] = [[[None, *slots] for slots in lists] for lists in _FIRST]
 
 
 def _peeked(s: Kombio) -> list[list[int]]:
@@ -92,6 +94,9 @@ class Kombio(State):
 
     # What there is
 
+    def goes_on(self) -> bool:
+        return self.phase != "over"
+
     def first(self) -> Seat:
         """Who begins the round: the seat left of the dealer."""
         return (self.dealer + 1) % self.seats
@@ -131,18 +136,23 @@ class Kombio(State):
 
     def slots_or_none(self, seat: Seat) -> list[Slot | None]:
         """One of a seat's cards that can be touched, or none of them."""
-        return [None, *self.slots(seat)]
+        slots = self.slots(seat)
+        if len(slots) < len(_FIRST[seat]) and slots is _FIRST[seat][len(slots)]:
+            return _FIRST_OR_NONE[seat][len(slots)]
+        return [None, *slots]
 
     def nothing(self, seat: Seat) -> list[Slot]:
         return []
 
-    def anything(self, seat: Seat) -> list[Slot]:
-        """What a seat may try to match with: any card that can be touched."""
-        return self.all_slots()
-
     def any_slots(self) -> bool:
         for seat in range(self.seats):  # noqa: SIM110 (faster when compiled)
-            if not self.locked(seat) and self.count(seat):
+            if not self.locked(seat) and self.has_cards(seat):
+                return True
+        return False
+
+    def has_cards(self, seat: Seat) -> bool:
+        for card in self.hands[seat]:  # noqa: SIM110 (faster when compiled)
+            if card != GAP:
                 return True
         return False
 
