@@ -16,6 +16,7 @@ from .tables import (  # isort: skip
     ACTIONS, ARENA, BATTLE, BIT, BOOST, DECK, DEEDS, FORCE, GUARD, HEX, HOARD, PRIZE, RAISE, ROOM, STAYS, VALUE, VP,
     WARD, Play, Use,
 )  # fmt: skip
+from .targets import open_slots
 
 _BATTLES: Final = [card for card in DECK if BATTLE[card]]
 #: What a guard one does not know costs on average, a trap being as bad.
@@ -141,7 +142,7 @@ class Adventurer(Judging):
 
     def guarding(self, card: int, me: Seat) -> float:
         """To lay a guard: what it keeps from others, less what the card would be good for in the own hand."""
-        slots = self.s.open_slots(me)
+        slots = open_slots(self.s, me)
         most = max([self.threat(slot) for slot in slots])
         strength = VALUE[card] * 0.35 if BATTLE[card] else 1.6
         spare = 0.25 * VALUE[card] if self.s.prizes[me] else 0.0

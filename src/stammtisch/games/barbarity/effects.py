@@ -11,6 +11,7 @@ from .events import DISCARDED, ENDED, LOOKED, LOST, READIED, REMOVED, ROBBED, SA
 from .flips import AGAIN, DO, ask_amid, choose_amid
 from .state import Barbarity
 from .tables import BIT, DEEDS, FACE, Card
+from .targets import guarded, unseen, victims
 
 # Effects of an action, or of a Prize that is flipped without one
 
@@ -54,7 +55,7 @@ async def others_discard(s: Barbarity, me: Seat, count: int) -> None:
 
 async def steal(s: Barbarity, me: Seat, count: int) -> None:
     """Take random cards out of somebody else's hand. Only the two of them see which."""
-    victim = await choose_amid(s, me, "victim", s.victims(me))
+    victim = await choose_amid(s, me, "victim", victims(s, me))
     hand, known = s.hands[victim], s.known[victim]
     for _ in range(min(count, len(hand))):
         place = s.rng.below(len(hand))
@@ -74,7 +75,7 @@ async def salvage(s: Barbarity, me: Seat, count: int) -> None:
 
 async def remove_guard(s: Barbarity, me: Seat, count: int) -> None:
     """Discard top guards of an own Prize; they are shown but do nothing."""
-    on = await choose_amid(s, me, "unguard", s.guarded(me))
+    on = await choose_amid(s, me, "unguard", guarded(s, me))
     strip(s, me, on, count)
 
 
@@ -92,8 +93,8 @@ async def ready_hero(s: Barbarity, me: Seat, count: int) -> None:
 
 async def look(s: Barbarity, me: Seat, count: int) -> None:
     """Look at guards that lie face down, on any Prize."""
-    for _ in range(min(count, len(s.unseen(me)))):
-        at = await choose(me, "look", s.unseen(me))
+    for _ in range(min(count, len(unseen(s, me)))):
+        at = await choose(me, "look", unseen(s, me))
         s.seen[at.seat][at.place][at.depth] |= BIT[me]
         s.confide(LOOKED, me, me, at, FACE[s.guards[at.seat][at.place][at.depth]])
 
@@ -102,7 +103,7 @@ DO.update(
     (effect.__name__, effect)
     for effect in (draw, discard, others_discard, steal, salvage, remove_guard, ready_hero, look)
 )
-AGAIN.update({"discard": faces, "victim": Barbarity.victims, "unguard": Barbarity.guarded})
+AGAIN.update({"discard": faces, "victim": victims, "unguard": guarded})
 
 
 # Traps

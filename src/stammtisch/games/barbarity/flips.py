@@ -20,6 +20,7 @@ from .tables import (  # isort: skip
     ANYTIME, ARENA, BIT, BOOST, BRAWL, DEEDS, FACE, FORCE, HEX, MOMENT, NONE, PLAYABLE, PRIZE, USE, VALUE,
     Deed, Use,
 )  # fmt: skip
+from .targets import any_guarded, any_unseen, any_victim
 
 T = TypeVar("T")
 #: By kind of question, what a seat can choose from at a table: after a flip it is found again.
@@ -156,13 +157,13 @@ def is_possible(s: Barbarity, me: Seat, deed: Deed, playing: int = NONE) -> bool
     if do == "draw":
         return s.can_draw()
     if do == "look":
-        return s.any_unseen(me)
+        return any_unseen(s, me)
     if do == "steal":
-        return s.any_victim(me)
+        return any_victim(s, me)
     if do == "others_discard":
-        return s.any_victim(me) and (playing == NONE or PRIZE[playing] or any(s.prizes))
+        return any_victim(s, me) and (playing == NONE or PRIZE[playing] or any(s.prizes))
     if do == "remove_guard":
-        return s.any_guarded(me)
+        return any_guarded(s, me)
     if do == "salvage":
         return bool(s.pile)
     if do == "discard":

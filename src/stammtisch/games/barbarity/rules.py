@@ -20,6 +20,7 @@ from .tables import (  # isort: skip
     ACTION, ACTIONS, ANYTIME, BIT, CAMP, CAMP_MOST, DRAWS, FACE, GUARD, GUARDED, HAND, MOMENT, NONE, PLAY, PLAYABLE,
     PRIZE, ROOM, ROOM_MOST, STAYS, TURN, VALUE, VP, WARD, Card, Play, Use,
 )  # fmt: skip
+from .targets import any_open_slot, open_slots
 
 
 class Move(Enum):
@@ -38,14 +39,14 @@ def step(s: Barbarity) -> Flow[None]:
     phase = s.phase
     if phase == "action":
         return action(s)
-    if phase in ("raise", "parry"):
+    if phase == "place":
+        return place(s)
+    if phase == "raise" or phase == "parry":  # noqa: PLR1714 (a tuple is slower)
         return strengthen(s)
     if phase == "fight":
         return fight(s)
     if phase == "quest":
         return quest(s)
-    if phase == "place":
-        return place(s)
     return ward(s) if phase == "ward" else deal(s)
 
 
@@ -150,7 +151,7 @@ def moves(s: Barbarity, me: Seat) -> list[Any]:
     if s.prizes[me] and not s.tired & BIT[me]:
         options.append(ADVENTURE)
     add_uses(s, me, ACTION | TURN | ANYTIME, options)
-    can_lay = s.any_open_slot(me)
+    can_lay = any_open_slot(s, me)
     hand = s.hands[me]
     for place, card in enumerate(hand):
         if (can_lay if GUARD[card] else PLAYABLE[card] and can_play(s, me, card)) and is_first(hand, place):
@@ -198,7 +199,7 @@ async def play(s: Barbarity, me: Seat, card: int) -> None:
 async def lay(s: Barbarity, me: Seat, card: int) -> None:
     """A guard goes face down on top of another player's Prize, and its owner may have a watch-dog."""
     s.laying = s.hands[me].index(card)  # others may imagine now what card it is
-    on = await choose_amid(s, me, "lay", s.open_slots(me))
+    on = await choose_amid(s, me, "lay", open_slots(s, me))
     card = s.hands[me][s.laying]
     s.laying = NONE
     s.lay(me, card, on)
@@ -259,7 +260,7 @@ def places(s: Barbarity, me: Seat) -> list[Any]:
     return options
 
 
-AGAIN.update({"action": moves, "lay": Barbarity.open_slots, "ward": wards, "place": places})
+AGAIN.update({"action": moves, "lay": open_slots, "ward": wards, "place": places})
 
 
 def has_room(s: Barbarity, me: Seat) -> bool:

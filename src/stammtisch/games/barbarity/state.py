@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from stammtisch.core import Rng, Seat, Slot, State, slot
+from stammtisch.core import Rng, Seat, Slot, State
 from stammtisch.core.knowledge import BATCH, SEEN
 
 from stammtisch.core.parts import (  # isort: skip
@@ -22,8 +22,7 @@ from .options import ANY_TIME, Options
 from .parts import CARD, HERO
 
 from .tables import (  # isort: skip
-    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, Guard,
-    guard, moments_of,
+    ACTIONS, AREA, BIT, DECK, FACE, FORCE, GUARD, HEROES, LAYER, LAYERS, NONE, ROOM, STRONGHOLD, UP, VP, moments_of,
 )  # fmt: skip
 
 
@@ -133,79 +132,11 @@ class Barbarity(State):
             flipped >>= 1
         return total
 
-    def open_slots(self, me: Seat) -> list[Slot]:
-        """The Prizes of others that may hold another guard."""
-        return [
-            slot(seat, place)
-            for seat in range(self.seats)
-            if seat != me
-            for place in range(len(self.guards[seat]))
-            if self.has_space(seat, place)
-        ]
-
-    def any_open_slot(self, me: i64) -> bool:
-        """Whether there is one."""
-        seats: i64 = self.seats
-        for seat in range(seats):
-            if seat != me:
-                for place in range(len(self.guards[seat])):
-                    if self.has_space(seat, place):
-                        return True
-        return False
-
-    def has_space(self, seat: i64, place: i64) -> bool:
-        """Whether a Prize may hold another guard: the first one in any case."""
-        guards = self.guards[seat][place]
-        return not guards or len(guards) < self.guard_limit(seat, place)
-
     def guard_limit(self, seat: i64, place: i64) -> i64:
         """A Prize holds as many guards as it has Victory Points, fewer in a stronghold, but at least one."""
         limit: i64 = VP[self.prizes[seat][place]]
         fewer: i64 = self.fewer[seat]
         return max(1, limit - fewer)
-
-    def guarded(self, me: Seat) -> list[Slot]:
-        """The own Prizes with a guard."""
-        return [slot(me, place) for place, guards in enumerate(self.guards[me]) if guards]
-
-    def any_guarded(self, me: Seat) -> bool:
-        """Whether there is one."""
-        for guards in self.guards[me]:  # noqa: SIM110 (faster when compiled)
-            if guards:
-                return True
-        return False
-
-    def victims(self, me: Seat) -> list[Seat]:
-        """Who else has cards to lose."""
-        return [seat for seat in range(self.seats) if seat != me and self.hands[seat]]
-
-    def any_victim(self, me: i64) -> bool:
-        """Whether there is one."""
-        for seat, hand in enumerate(self.hands):  # noqa: SIM110 (faster when compiled)
-            if hand and seat != me:
-                return True
-        return False
-
-    def unseen(self, me: Seat) -> list[Guard]:
-        """The guards that a seat does not know."""
-        bit = BIT[me]
-        return [
-            guard(seat, place, depth)
-            for seat, area in enumerate(self.seen)
-            for place, masks in enumerate(area)
-            for depth, mask in enumerate(masks)
-            if not mask & bit
-        ]
-
-    def any_unseen(self, me: Seat) -> bool:
-        """Whether there is one."""
-        bit: i64 = BIT[me]
-        for area in self.seen:
-            for masks in area:
-                for mask in masks:
-                    if not mask & bit:
-                        return True
-        return False
 
     def faced(self) -> int:
         """The guard that the adventurer has to do with: the top one of the Prize."""

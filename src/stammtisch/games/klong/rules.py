@@ -10,7 +10,7 @@ from .actions import act_with, actions, go, unused_gifts
 from .boss import attack, draw_cubes, knock_out_all
 from .effects import apply, carry_out, crystals, settle, trash_card, trashable
 from .events import BEGAN, CLEARED, EMPTY, GONE, REVEALED, SCORED, TIRED, TURN
-from .options import Act, Go, Turn
+from .options import END, Act, Go, Turn
 from .ship import CODES, VALUES
 from .state import Klong
 from .tables import ABOARD, BOSS, ESCAPED, HAND, NONE, RESCUED, ROW
@@ -59,7 +59,7 @@ async def act(s: Klong) -> None:
     options = actions(s, me)
     # Not to ask, because all cards in the hand are alike, would show that they are.
     action: Act | Go | Turn = await ask(me, "action", options) if s.hands[me] else await choose(me, "action", options)
-    if isinstance(action, Turn):
+    if action is END:
         last = await maybe(me, "last", unused_gifts(s, me))
         if last is None:
             await end(s, me)
