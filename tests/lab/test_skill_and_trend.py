@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,15 @@ def test_stop_ends_a_study_with_what_was_played() -> None:
     found = lab.study("karuba", ["casual", "random"], 40, 1, progress=stop, interim=shown.append)
     assert not found.finished
     assert 10 <= found.games < 40
+
+
+@pytest.mark.parametrize("decided", range(8, 61))
+def test_equal_bots_are_called_different_in_one_case_of_twenty_at_most(decided: int) -> None:
+    """Of 60 deals, some are won twice by one bot: which one, a coin says. Counted over all ways it can fall."""
+    job = make_job("karuba", ["casual", "beginner"], 60, 1, None, matches=40)
+    wrong = 0
+    for heads in range(decided + 1):
+        both = [1.0] * heads + [0.0] * (decided - heads)
+        wins = skill_row(job, [both + [1.0] * (60 - decided), both + [0.0] * (60 - decided)]).wins
+        wrong += 0 if wins.low <= 1 / 2 <= wins.high else comb(decided, heads)
+    assert wrong / 2**decided < 0.051

@@ -161,7 +161,10 @@ def skill_row(job: Job, shares: Sequence[Sequence[float]]) -> SkillRow:
     deals = list(zip(*shares, strict=True))
     means = [sum(deal) / len(deal) for deal in deals]
     middle, low, high = mean_of(len(means), sum(means), sum(one * one for one in means)).interval()
-    wins = Interval(middle, max(0.0, low), min(1.0, high)) if low < high else wilson(sum(means), len(means))
+    half = 0.5 / len(deals)  # of a deal: few whole deals decide, and a smooth curve through them ends too soon
+    wins = Interval(middle, max(0.0, low - half), min(1.0, high + half))
+    if low == high:
+        wins = wilson(sum(means), len(means))
     level, below = job.bots[0], job.bots[1]
     if job.seats != 2:  # of two, one seat or one bot wins both games of a deal
         return SkillRow(job.seats, level, below, len(deals), wins, None, None)
