@@ -24,7 +24,7 @@ def test_two_play_a_round_of_kombio_to_the_end(come: Come) -> None:
 
     discard(anna, 8)  # who begins can only draw, and has done so
     anna.answer("0.0")  # an 8 lets one look
-    expect(anna.page.get_by_text("You look at your card 1: it is a 9.")).to_be_attached()
+    expect(anna.page.get_by_text("You look at your card 1: it is a 9.").first).to_be_attached()
     told("card 1.", anna, ben, watcher)
     in_time(8, anna, ben)
     anna.place("0.2").click()

@@ -35,7 +35,15 @@ def environment(**more: str) -> dict[str, str]:
     """Ours, with the sources in it wherever we are, and in English unless told otherwise."""
     mine = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
     source = str(Path(stammtisch.__file__).parents[1])
-    return {**mine, "PYTHONPATH": source, "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLUMNS": "", **more}
+    return {
+        **mine,
+        "PYTHONPATH": source,
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+        "COLUMNS": "",
+        "LINES": "",
+        **more,
+    }
 
 
 @dataclass
