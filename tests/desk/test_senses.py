@@ -20,6 +20,9 @@ from stammtisch.core import Ask, Game, Mistake, State, make_options, slot, word
 from stammtisch.core.sense import UNKNOWN, Sense, Sheet
 from stammtisch.core.senses import sense_of
 from stammtisch.games import all_games
+from stammtisch.games.barbarity.tables import LAYER, LAYERS, layer_of
+from stammtisch.games.klobba.knowledge import of_whom
+from stammtisch.games.klobba.tables import BAND, KINDS, PUBLIC, SEEN_BY, knows
 
 NAMES = ["kombio", "karuba", "klobba", "barbarity", "klong"]
 CASES = [
@@ -175,9 +178,48 @@ def turned_klong(s: Any) -> None:
         setattr(s, name, [*cubes[2:3], *cubes[:2], *cubes[3:]])
 
 
+def turned_barbarity(s: Any) -> None:
+    def on(mask: int) -> int:
+        """Who knows the card, and who laid it."""
+        layer = layer_of(mask)
+        return bits_on(mask & ~LAYERS) | (0 if layer < 0 else (layer + 1) % 3 + 1) << LAYER
+
+    s.known = [[on(mask) for mask in masks] for masks in s.known]
+    s.seen = [[[on(mask) for mask in masks] for masks in area] for area in s.seen]
+    s.tired = bits_on(s.tired)
+
+
+def turned_klobba(s: Any) -> None:
+    """Of four: each Band lies one place on."""
+
+    def on(place: int) -> int:
+        """A card with the mask of those who know it."""
+        seen = [seat for seat in range(4) if place & SEEN_BY[seat]]
+        return place & ~sum(SEEN_BY[:4]) | sum(SEEN_BY[(seat + 1) % 4] for seat in seen)
+
+    s.bands = s.bands[-BAND:] + s.bands[:-BAND]
+    s.actions = [on(place) for place in s.actions]
+    if s.paired >= 0:
+        s.paired = (s.paired + 1) % 4
+    for side in s.sides:
+        if side.owner >= 0:
+            side.owner = (side.owner + 1) % 4
+        if side.unseen >= 0:
+            side.unseen = on(side.unseen)
+    told = [(*of_whom(known), known % KINDS) for known in s.known]
+    s.known = sorted(
+        knows((owner + 1) % 4, observer if observer == PUBLIC else (observer + 1) % 4, card)
+        for owner, observer, card in told
+    )
+
+
 #: By game: what is in the order of seats, what is the number of a seat, and what else has to be done.
 TURNED: dict[str, tuple[str, str, Callable[[Any], None]]] = {
     "karuba": ("piles hands picked loose discards islands grounds", "", lambda s: None),
+    "barbarity": (
+        "heroes hands prizes guards seen maps hoards flipped ready sagas fewer known", "turn target", turned_barbarity,
+    ),
+    "klobba": ("hands stars trophies", "black white swapper", turned_klobba),
     "kombio": ("hands known", "dealer caller turn", turned_kombio),
     "klong": (
         "hands known piles discards supply damage aside credits crystals goods held hacked artifacts pods at status",
@@ -195,14 +237,14 @@ def turned(name: str, state: Any) -> Any:
         setattr(table, one, getattr(table, one)[-1:] + getattr(table, one)[:-1])
     for one in seats.split():
         if getattr(table, one) >= 0:
-            setattr(table, one, (getattr(table, one) + 1) % 3)
+            setattr(table, one, (getattr(table, one) + 1) % table.seats)
     return table
 
 
 @pytest.mark.parametrize("name", TURNED)
 def test_turning_the_seats_turns_the_row(name: str) -> None:
     """4. The same table with everybody one seat on gives the same row, seen from one seat on."""
-    game, sense = case(name, 3, 0)
+    game, sense = case(name, 4 if name == "klobba" else 3, 0)  # three do not sit around a table of four Bands evenly
     the_row_turns(game, sense)
     with pytest.raises(AssertionError):
         the_row_turns(game, Absolute(sense))
@@ -221,8 +263,8 @@ def the_row_turns(game: Game[Any], sense: Sense) -> None:
     differ = 0
     for match, ask, _ in islice(positions(game, sense, 1, 7), 30):
         table = turned(game.name, match.state)
-        for seat in range(3):
-            there, here = (seat + 1) % 3, row_of(sense, match.state, ask, seat)
+        for seat in range(table.seats):
+            there, here = (seat + 1) % table.seats, row_of(sense, match.state, ask, seat)
             assert row_of(sense, table, ask, there) == here
             differ += row_of(sense, match.state, ask, there) != here
     assert differ > 10, "seats see different things"
