@@ -75,3 +75,15 @@ def test_the_same_seed_gives_the_same_deal_and_another_another(game: Any) -> Non
     for seed, other in ((7, 8), (sealed, sealed[::-1])):
         deals = [frozen(Match.new(game, 2, each).state) for each in (seed, seed, other)]
         assert deals[0] == deals[1] != deals[2]
+
+
+def test_an_imagined_match_does_not_recall_answers_that_lie_there_in_secret() -> None:
+    match = Match.new(all_games()["karuba"], 2, 1, recall=True)
+    while match.ask is not None and len(match.ask.waiting()) < 2:
+        match.answer(match.ask.first(), match.ask.offer(match.ask.first())[0])
+    assert match.ask is not None
+    assert match.heard is not None
+    before = match.heard[:]
+    match.answer(0, match.ask.offer(0)[0])
+    assert match.ask.replied() == 1
+    assert match.imagine(1, FastRng(0), fleeting=False).heard == before
