@@ -60,7 +60,7 @@ class Guests:
 
 
 def new_guest() -> str:
-    return secrets.token_urlsafe(16)
+    return secrets.token_hex(16)  # a host names them in commands, where nothing may begin with a dash
 
 
 def new_carry() -> tuple[str, str, float]:
